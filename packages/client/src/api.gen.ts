@@ -5716,7 +5716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

@@ -11,6 +11,7 @@ const BACK = [
   'ALTER TABLE events DROP COLUMN details',
   'ALTER TABLE events DROP COLUMN batch_id',
   'DROP INDEX events_deleted_parts',
+  'DROP INDEX events_deleted_part_ids',
   'DROP TABLE move_entries',
   'DROP TABLE shipment_entries',
   ...['first_name', 'last_name', 'email', 'phone'].flatMap((name) => [

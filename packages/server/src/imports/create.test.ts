@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { recorded } from '../../test/event-rows.ts'
-import { newMove, newShipment, read } from '../../test/fixtures.ts'
+import { ADDRESS, AGENT, newAgent, newMove, newService, newShipment, read } from '../../test/fixtures.ts'
 import { DELIVERED, imported, importing, SOURCE } from '../../test/importing.ts'
 import { bearing, everythingBut, keyIn } from '../../test/keys.ts'
 import { deleted } from '../../test/restoring.ts'
@@ -87,6 +87,18 @@ forEachDatabase('an import', (open) => {
     assert.equal(named.locator, `${locator}-02`)
   })
 
+  test('without createdAt a record is as old as its first stamp, and so is the move that it opens', async () => {
+    const [submittedAt, lastUpdated] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z']
+    const content = { shipmentType: 'HHG', status: 'SUBMITTED', submittedAt, lastUpdated }
+    const shipment = await imported(app, 'shipments', content)
+    const opened = await read(app, `/v1/moves/${shipment.moveID}`)
+    const move = await imported(app, 'moves', { lastUpdated })
+    assert.deepEqual(
+      [shipment, opened, move].map(({ id, createdAt }) => [instantOfId(id), createdAt]),
+      [submittedAt, submittedAt, lastUpdated].map((instant) => [instant, instant]),
+    )
+  })
+
   test('ids that are given are kept', async () => {
     const source = await imported(app, 'moves', { shipments: [DELIVERED] })
     const [shipment] = await read(app, `/v1/moves/${source.id}/shipments?expand=agents,services`)
@@ -114,7 +126,9 @@ forEachDatabase('an import', (open) => {
 
   test('409 for ids and locators that another record has or had, and nothing is written', async () => {
     const shipment = await newShipment(app)
-    const [agentID, serviceID] = await partsOf(shipment)
+    const agent = await newAgent(app, shipment)
+    const service = await newService(app, shipment)
+    const [goneAgent, goneService] = await goneParts()
     const gone = await newMove(app)
     await deleted(app, 'moves', gone)
     const goneShipment = await newShipment(app)
@@ -133,12 +147,15 @@ forEachDatabase('an import', (open) => {
       ['shipments', { ...draft, id: goneShipment.id }, 'id_taken'],
       ['shipments', { ...draft, locator: shipment.locator }, 'locator_taken'],
       ['shipments', { ...draft, locator: goneShipment.locator }, 'locator_taken'],
-      [
-        'shipments',
-        { ...draft, agents: [{ ...DELIVERED.agents[0], createdAt: null, lastUpdated: null, id: agentID }] },
-        'id_taken',
-      ],
-      ['shipments', { ...draft, services: [{ code: 'FUEL', id: serviceID }] }, 'id_taken'],
+      ...[agent, goneAgent, shipment, goneService].map(
+        ({ id }) => ['shipments', { ...draft, agents: [{ ...AGENT, id }] }, 'id_taken'] as const,
+      ),
+      ...[service, goneService, gone, goneAgent].map(
+        ({ id }) => ['shipments', { ...draft, services: [{ code: 'FUEL', id }] }, 'id_taken'] as const,
+      ),
+      ['moves', { id: goneAgent.id }, 'id_taken'],
+      ['moves', { id: goneShipment.id }, 'id_taken'],
+      ['shipments', { ...draft, pickupAddress: { ...ADDRESS, id: agent.id } }, 'id_taken'],
     ] as const) {
       const answer = await importing(app, kind, body)
       assert.deepEqual([answer.status, answer.body.code], [409, code], JSON.stringify(body))
@@ -146,13 +163,12 @@ forEachDatabase('an import', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
-  /** The ids of an agent and a service of a shipment. */
-  async function partsOf({ id }: Body): Promise<string[]> {
-    const agent = await app.call('POST', `/v1/shipments/${id}/agents`, {
-      body: { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555 0100' },
-    })
-    const service = await app.call('POST', `/v1/shipments/${id}/services`, { body: { code: 'CRATE' } })
-    return [agent.body.id, service.body.id]
+  /** An agent that was deleted with its shipment, and a service that was. */
+  async function goneParts(): Promise<[Body, Body]> {
+    const shipment = await newShipment(app)
+    const parts: [Body, Body] = [await newAgent(app, shipment), await newService(app, shipment)]
+    await deleted(app, 'shipments', shipment)
+    return parts
   }
 
   test('422 without the scope, as before it existed; 403 for shipments of a move without shipments:write', async () => {

@@ -1,7 +1,5 @@
-import { agents } from '../agents/store.ts'
 import { agentCreated } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { findMoveOfDeleted } from '../events/store.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
@@ -12,13 +10,14 @@ import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { services } from '../services/store.ts'
 import { serviceCreated } from '../services/writes.ts'
 import type { Shipment } from '../shipments/schema.ts'
-import { findShipment, listFactsOfOthers } from '../shipments/store.ts'
+import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, shipmentCreated } from '../shipments/writes.ts'
 import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
-import { moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { idsIn, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { createdAtOf } from './stamp-rules.ts'
+import { findUsedID } from './store.ts'
 
 /** Imports a move with its shipments, as another system has them. */
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
@@ -28,12 +27,14 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const next = sequence()
   const move = moveOf(content, ctx, next)
   const numbers = numbersOf(sent, 0)
-  const all = sent.map((each, i) => shipmentOf(each, placeIn(move, numbers[i]!), ctx, next))
-  await requireFreeMove(tx, move)
-  await requireFreeReference(tx, 'moves', move, ctx)
-  for (const each of all) await requireFreeShipment(tx, each, ctx)
-  const told = { ...ctx, details: { source: String(content.source) } }
   const made = Math.max(0, ...numbers)
+  requireRoom(made - 1)
+  const all = sent.map((each, i) => shipmentOf(each, placeIn(move, numbers[i]!), ctx, next))
+  await requireFreeIDs(tx, content)
+  await requireFreeLocator(tx, move)
+  await requireFreeReference(tx, 'moves', move, ctx)
+  for (const { shipment } of all) await requireFreeReference(tx, 'shipments', shipment, ctx)
+  const told = { ...ctx, details: { source: String(content.source) } }
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
     ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told)),
@@ -63,9 +64,10 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const parts = shipmentOf(content, placeIn(stored.move, number), ctx, next)
   requireOpen(stored.move)
   requireRoom(number - 1)
-  if (!found) await requireFreeMove(tx, stored.move)
-  await requireFreeShipment(tx, parts, ctx)
+  await requireFreeIDs(tx, { shipments: [content] })
+  if (!found) await requireFreeLocator(tx, stored.move)
   const { shipment } = parts
+  await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
   const told = { ...ctx, details: { source: String(content.source) } }
   const facts = [...(found ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []), factsOf(shipment)]
@@ -76,9 +78,10 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
 }
 
 /** A move for a shipment that has none, as old as the shipment. */
-function newMoveFor({ createdAt, lastUpdated, locator }: JsonObject, ctx: Context, next: Sequence): StoredMove {
-  const stamps = { createdAt: createdAt ?? null, lastUpdated: lastUpdated ?? null }
-  const move = moveOf({ ...stamps, locator: moveLocatorIn({ locator: locator ?? null }) ?? null }, ctx, next)
+function newMoveFor(shipment: JsonObject, ctx: Context, next: Sequence): StoredMove {
+  const createdAt = createdAtOf(shipment, ctx.now)
+  const { lastUpdated = null } = shipment
+  const move = moveOf({ createdAt, lastUpdated, locator: moveLocatorIn(shipment) ?? null }, ctx, next)
   return { move, doc: '', revision: 0, shipmentsMade: 0 }
 }
 
@@ -111,23 +114,17 @@ const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Writ
   ]
 }
 
-/** 409 if a move has the id or the locator, or had it. */
-async function requireFreeMove(tx: Reader, { id, locator }: Move): Promise<void> {
-  if ((await findMove(tx, id)) || (await formerMoveID(tx, id))) throw idTaken('move', id)
+/** 409 if an id in the content was ever used, by a record of any kind. */
+async function requireFreeIDs(tx: Reader, content: JsonObject): Promise<void> {
+  const ids = idsIn(content).flatMap(([id]) => (typeof id === 'string' ? [id] : []))
+  const used = await findUsedID(tx, ids)
+  if (used !== undefined) throw new AppError('id_taken', `A record has or had the id ${used}.`)
+}
+
+/** 409 if a move has the locator, or had it. */
+async function requireFreeLocator(tx: Reader, { locator }: Move): Promise<void> {
   if ((await findMove(tx, locator)) || (await formerMoveID(tx, locator))) throw locatorTaken(locator)
 }
-
-/** 409 if a record has the id of the shipment or of one of its parts, and if another shipment has its reference. */
-async function requireFreeShipment(tx: Reader, parts: ImportedParts, ctx: Context): Promise<void> {
-  const { id } = parts.shipment
-  if ((await findShipment(tx, id)) || (await findMoveOfDeleted(tx, id))) throw idTaken('shipment', id)
-  for (const agent of parts.agents) if (await agents.findDoc(tx, agent.id)) throw idTaken('agent', agent.id)
-  for (const each of parts.services) if (await services.findDoc(tx, each.id)) throw idTaken('service', each.id)
-  await requireFreeReference(tx, 'shipments', parts.shipment, ctx)
-}
-
-const idTaken = (what: string, id: string): AppError =>
-  new AppError('id_taken', `A${what === 'agent' ? 'n' : ''} ${what} has or had the id ${id}.`)
 
 const locatorTaken = (locator: string): AppError =>
   new AppError('locator_taken', `The locator ${locator} belongs, or belonged, to another record.`)

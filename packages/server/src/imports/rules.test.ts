@@ -48,6 +48,11 @@ describe('the rules of an import', () => {
     ['stamps out of order', { submittedAt: '2026-09-30T00:00:00Z' }, ['/submittedAt stamp_order']],
     ['approved before it was submitted', { approvedAt: '2026-09-01T00:00:00Z' }, ['/approvedAt stamp_order']],
     ['older than ids can be', { createdAt: '1969-12-31T23:59:59Z' }, ['/createdAt out_of_range']],
+    [
+      'a first stamp that is older',
+      { createdAt: null, submittedAt: '1969-12-31T23:59:59Z' },
+      ['/submittedAt out_of_range'],
+    ],
     ['an id of another time', { id: idAt(0, 0) }, ['/id id_time']],
     ['an id that is no UUIDv7', { id: '6fa459ea-ee8a-4ca4-894e-db77e160355e' }, ['/id id_time']],
     [
@@ -63,6 +68,7 @@ describe('the rules of an import', () => {
     ],
     ['dates out of order', { actualPickupDate: '2026-10-20' }, ['/actualPickupDate date_order']],
     ['a malformed locator', { locator: 'ABCDEF-01' }, ['/locator invalid_format']],
+    ['no submission, but an approval', { status: 'CANCELED', submittedAt: null }, ['/submittedAt required']],
     ['an unknown status', { status: 'DONE' }, ['/approvedAt not_allowed', '/status not_allowed']],
     [
       'a service that ends before it starts',
@@ -90,6 +96,14 @@ describe('the rules of an import', () => {
   for (const [what, change, expected] of WRONG)
     test(`a shipment with ${what}`, () => assert.deepEqual(ofShipment(change), expected))
 
+  test('a number of a shipment is from 01 to 500, and has one spelling', () => {
+    const isAllowed = (number: string) => ofShipment({ locator: `KB7GMX-${number}` }).length === 0
+    const allowed = ['01', '09', '10', '99', '100', '199', '499', '500']
+    assert.deepEqual(allowed.filter(isAllowed), allowed)
+    const refused = ['00', '0', '1', '000', '001', '010', '099', '501', '600', '999', '1000']
+    assert.deepEqual(refused.filter(isAllowed), [])
+  })
+
   test('a move and its shipments fit together', () => {
     const locator = 'KB7GMX'
     const canceled = { shipmentType: 'HHG', status: 'CANCELED' }
@@ -105,6 +119,7 @@ describe('the rules of an import', () => {
       '/shipments too_many',
     ])
     assert.deepEqual(ofMove({ shipments: [many, many, { ...many, services: services.slice(103) }] }), [])
+    assert.deepEqual(ofMove({ shipments: Array(501).fill(canceled) }), ['/shipments too_many'])
     assert.deepEqual(ofMove({ statusReason: 'x' }), ['/statusReason not_allowed'])
     const one = { ...canceled, locator: 'KB7GMX-01', id: idAt(0, 1) }
     assert.deepEqual(ofMove({ locator, shipments: [one, one] }), [

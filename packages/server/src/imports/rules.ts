@@ -6,14 +6,14 @@ import { isCalendarDate } from '../kernel/instant.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { moveStatusOf } from '../moves/rules.ts'
-import type { MoveStatus } from '../moves/schema.ts'
+import { type MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
 import { periodViolations } from '../services/rules.ts'
 import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
 import { ImportedMove, ImportedShipment } from './schema.ts'
-import { stampViolations, statusViolations } from './stamp-rules.ts'
+import { approvalViolations, stampViolations, statusViolations } from './stamp-rules.ts'
 
 const validateMove = validatorOf(ImportedMove)
 const validateShipment = validatorOf(ImportedShipment)
@@ -62,7 +62,11 @@ export const shipmentViolations = (sent: JsonObject, ctx: Context): Violation[] 
 
 /** The rules beyond the schema, for members of the right type. */
 function rulesOfShipment(sent: JsonObject, at: string, ctx: Context): Violation[] {
-  const violations = [...stampViolations(sent, at, ctx.now), ...statusViolations(sent, statusOf(sent), at)]
+  const violations = [
+    ...stampViolations(sent, at, ctx.now),
+    ...statusViolations(sent, statusOf(sent), at),
+    ...approvalViolations(sent, statusOf(sent), at),
+  ]
   const dates = Object.fromEntries(
     DATE_FIELDS.flatMap((name) =>
       typeof sent[name] === 'string' && isCalendarDate(sent[name]) ? [[name, sent[name]]] : [],
@@ -151,7 +155,8 @@ function sizeViolations(sent: JsonObject): Violation[] {
     (sum, { part }) => sum + 1 + partsOf(part, 'agents').length + partsOf(part, 'services').length,
     0,
   )
-  if (count <= RECORDS_MAX) return []
+  // Too many shipments are a violation of the schema already.
+  if (count <= RECORDS_MAX || shipments.length > SHIPMENTS_MAX) return []
   const detail = `Has ${count} shipments, agents and services; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
   return [{ pointer: '/shipments', detail, code: 'too_many' }]
 }
@@ -171,7 +176,7 @@ function canceledViolations({ canceledAt }: JsonObject, shipment: JsonObject, at
 }
 
 /** All ids in an imported move, with their pointers. */
-const idsIn = (sent: JsonObject): [unknown, string][] =>
+export const idsIn = (sent: JsonObject): [unknown, string][] =>
   idMembersIn(sent).map(([id, at]) => [typeof id === 'string' ? id.toLowerCase() : id, at])
 
 const idMembersIn = (sent: JsonObject): [unknown, string][] => [

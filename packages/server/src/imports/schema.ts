@@ -47,7 +47,10 @@ const shipment = {
   ...Object.fromEntries(ADDRESS_ROLES.map((role) => [role, optional(ImportedAddress)])),
   metadata: Type.Optional(ShipmentContent.properties.metadata),
   locator: optional(
-    Type.String({ pattern: '^[346789BCDFGHJKMPQRTVWXY]{6}-[0-9]{2,3}$', description: "The move's and a number." }),
+    Type.String({
+      pattern: '^[346789BCDFGHJKMPQRTVWXY]{6}-(0[1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+      description: "The move's and a number from 01 to 500.",
+    }),
   ),
   status: optional(ShipmentStatus),
   rejectionReason: optional(Text(2000)),

@@ -8,12 +8,14 @@ import type { ShipmentStatus } from '../shipments/schema.ts'
 export const stampOf = (sent: JsonObject, name: string): Instant | undefined =>
   typeof sent[name] === 'string' && isInstant(sent[name]) ? instantFrom(sent[name]) : undefined
 
-/** When an imported record was created: as it says, or by its id, or now. */
-export const createdAtOf = (sent: JsonObject, now: Instant): Instant =>
-  stampOf(sent, 'createdAt') ?? (typeof sent.id === 'string' ? instantOfId(sent.id) : now)
-
 /** The stamps of a record in the order in which they are set. */
 const ORDER = ['createdAt', 'submittedAt', 'approvedAt', 'canceledAt', 'lastUpdated']
+
+/** When an imported record was created: as it says, or by its id, or by its earliest stamp, or now. */
+export function createdAtOf(sent: JsonObject, now: Instant): Instant {
+  const [first = now] = ORDER.flatMap((name) => stampOf(sent, name) ?? [])
+  return stampOf(sent, 'createdAt') ?? (typeof sent.id === 'string' ? instantOfId(sent.id) : first)
+}
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
@@ -27,7 +29,6 @@ export function stampViolations(sent: JsonObject, at: string, now: Instant): Vio
     return instant === undefined ? [] : [{ name, instant }]
   })
   const created = stampOf(sent, 'createdAt')
-  if (created !== undefined && created < EPOCH) say('createdAt', 'out_of_range', 'Must not be before 1970.')
   if (typeof sent.id === 'string') {
     const ofID = UUID_V7.test(sent.id) ? instantOfId(sent.id) : undefined
     if (ofID === undefined) say('id', 'id_time', 'Must be a UUIDv7: lists are sorted by the time in the id.')
@@ -38,6 +39,7 @@ export function stampViolations(sent: JsonObject, at: string, now: Instant): Vio
     const before = given[i - 1]
     // An id can be of a year with five digits, which is not an instant of ours.
     if (instant > now || instant.length > now.length) say(name, 'in_future', `Must not be later than now (${now}).`)
+    else if (instant < EPOCH) say(name, 'out_of_range', 'Must not be before 1970.')
     else if (before && before.instant > instant) say(name, 'stamp_order', `Must not be before ${before.name}.`)
   }
   return violations
@@ -83,3 +85,9 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
       violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
   return violations
 }
+
+/** What was canceled may never have been submitted, unless it was approved. */
+export const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
+  status === 'CANCELED' && sent.approvedAt != null && sent.submittedAt == null
+    ? [{ pointer: `${at}/submittedAt`, detail: 'A shipment with approvedAt needs submittedAt.', code: 'required' }]
+    : []

@@ -201,7 +201,7 @@ export const moveOperations: readonly Operation[] = [
     scope: 'moves:write',
     query: ExpandQuery,
     content: objectOf(Type.Union([NewMove, ImportedMove])),
-    errors: ['precondition_failed', 'reference_taken', 'locator_taken', 'id_taken'],
+    errors: ['precondition_failed', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {
       if (isImport(content, ctx)) return importMove(tx, ctx, content)

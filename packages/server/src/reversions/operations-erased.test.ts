@@ -19,12 +19,25 @@ forEachDatabase('a reversion after an erasure', (open) => {
     const to = await revert(app, 'moves', move.id, { to: move.eTag })
     assert.deepEqual([to.status, to.body.reason], [412, 'unknown'])
     assert.match(to.body.detail, /was erased/)
-    for (const change of [id, (await lastEvent(app, move.id, current)).id]) {
+    for (const [change, words] of [
+      [id, 'Personal data of this change was erased.'],
+      [(await lastEvent(app, move.id, current)).id, 'This change erased personal data, which cannot come back.'],
+    ]) {
       const { status, body } = await revert(app, 'moves', move.id, { change })
       assert.deepEqual([status, body.code], [409, 'not_revertible'])
-      assert.match(body.detail, /erased/)
+      assert.equal(body.detail, words)
     }
     assert.deepEqual(await read(app, `/v1/moves/${move.id}`), current)
+  })
+
+  test('text of a client that reads like the marker is no erasure', async () => {
+    const shipment = await newShipment(app, { customerRemarks: '[erased]' })
+    const changed = await patch(app, 'shipments', shipment, { customerRemarks: 'Ring twice' })
+    const { id } = await lastEvent(app, shipment.moveID, changed)
+    for (const body of [{ to: shipment.eTag }, { change: id }]) {
+      const answer = await revert(app, 'shipments', shipment.id, body)
+      assert.deepEqual([answer.status, answer.body.customerRemarks], [200, '[erased]'])
+    }
   })
 
   test('what was not erased can still be undone', async () => {

@@ -158,6 +158,14 @@ forEachDatabase('POST …/reversions', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
+  test('a tag in the quotes of the ETag header names the same version', async () => {
+    const shipment = await newShipment(app)
+    const changed = await patch(app, 'shipments', shipment, { estimatedWeight: 1 })
+    const { status, body } = await revert(app, 'shipments', shipment.id, { to: `"${shipment.eTag}"` }, changed.eTag)
+    assert.deepEqual([status, body.estimatedWeight], [200, null])
+    assert.deepEqual((await eventOf(body)).reverts, { to: shipment.eTag })
+  })
+
   test('412 for an unknown version, also for that of another record or of a deletion, with the current record', async () => {
     const [shipment, other] = [await newShipment(app), await newShipment(app)]
     for (const to of ['AAAAAAAAAAAAAAAAAAAAAA', other.eTag, shipment.eTag.slice(1), '"', 'é']) {
@@ -224,6 +232,19 @@ forEachDatabase('POST …/reversions', (open) => {
     assert.deepEqual([final.status, final.body.code], [409, 'merge_conflict'])
     const refused = await revert(app, 'shipments', shipment.id, { to: body.eTag }, done.eTag)
     assert.deepEqual([refused.status, refused.body.code], [409, 'shipment_is_final'])
+  })
+
+  test('dates that a delivery filled in stay, and one that a client wrote in an early status is undone', async () => {
+    const moving = await through(app, await newShipment(app), 'APPROVED', 'IN_TRANSIT')
+    const done = await patch(app, 'shipments', await through(app, moving, 'DELIVERED'), { actualWeight: 9 })
+    const { status, body } = await revert(app, 'shipments', done.id, { to: moving.eTag }, done.eTag)
+    assert.deepEqual([status, body.actualWeight], [200, null])
+    assert.equal(body.actualDeliveryDate, done.actualDeliveryDate)
+    const draft = await newShipment(app, { status: 'DRAFT' })
+    const dated = await patch(app, 'shipments', draft, { actualPickupDate: '2026-11-10' })
+    const submitted = await through(app, dated, 'SUBMITTED')
+    const undone = await revert(app, 'shipments', draft.id, { to: draft.eTag }, submitted.eTag)
+    assert.deepEqual([undone.status, undone.body.actualPickupDate], [200, null])
   })
 
   test('one of several reversions at once succeeds, the others get 412; a repeated key gets the same answer', async () => {

@@ -1,6 +1,7 @@
 import { CHANGED_AGENT, patchedAgent } from '../agents/operations.ts'
 import { AGENT_FIELDS } from '../agents/schema.ts'
 import type { Reader } from '../db/database.ts'
+import { listErasureDocs } from '../erasures/store.ts'
 import { Reversion } from '../events/schema.ts'
 import { explainRefusal } from '../history/explain.ts'
 import { findStepByID, findVersionByTag } from '../history/versions.ts'
@@ -10,7 +11,7 @@ import type { Operation, Shown } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { type ErrorCode, invalidContent } from '../kernel/errors.ts'
-import type { Reverted, Versioned } from '../kernel/event.ts'
+import type { About, Reverted, Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -24,8 +25,8 @@ import { SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
 import {
   changesSince,
+  hasErasureMarker,
   inverted,
-  isErased,
   requireRevertible,
   reversionViolations,
   revertedBy,
@@ -102,7 +103,7 @@ async function changesToUndo(
   }
   const step = await findStepByID(tx, about, reverts.change)
   if (!step) throw unknownChange()
-  requireRevertible(step)
+  requireRevertible(step.type, await isErased(tx, about, step.changes))
   const undone = stillMade(writableChanges(JSON.parse(step.changes), writable, about), record)
   const touched = undone.map(({ path }) => path)
   const later = changesSince(JSON.parse(step.doc), record, [])
@@ -115,12 +116,16 @@ async function changesToUndo(
 async function findEarlier(tx: Reader, { about, record }: Target, tag: string): Promise<JsonObject> {
   if (tag === record.eTag) return record
   const version = await findVersionByTag(tx, about, tag)
-  if (version && !isErased(version.doc)) return JSON.parse(version.doc)
+  if (version && !(await isErased(tx, about, version.doc))) return JSON.parse(version.doc)
   const detail = version
     ? 'Personal data of that version was erased, so it cannot be restored. Nothing was written.'
     : 'No version of this record has the tag in to, or it is no longer kept. Nothing was written.'
   throw refused({ code: 'precondition_failed', reason: 'unknown', detail, tags: [] }, record)
 }
+
+/** Whether text of the history was erased, so that no reversion may write it: it has the marker, and the move has an erasure. */
+const isErased = async (tx: Reader, { moveID }: About, text: string): Promise<boolean> =>
+  hasErasureMarker(text) && moveID !== null && (await listErasureDocs(tx, moveID)).length > 0
 
 const unknownChange = () =>
   invalidContent([
@@ -148,7 +153,7 @@ export const reversionOperations: readonly Operation[] = [
     summary: 'Undo changes of a shipment',
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
     writable: SHIPMENT_FIELDS,
-    stays: (earlier, { shipment }) => filledByStatus(earlier as Partial<Shipment>, shipment),
+    stays: (earlier, { shipment }) => filledByStatus(earlier as Shipment, shipment),
     patched: (of) => patchedShipment(of, 'shipment.reverted'),
   }),
 

@@ -20,12 +20,12 @@ export function reversionViolations(sent: unknown): Violation[] {
     : [{ pointer: '/change', detail: 'Send either to or change, not both.', code: 'not_allowed' }]
 }
 
-/** What an event names as undone, in one spelling. */
-export const revertedBy = ({ to, change }: { to?: string; change?: string }): Reverted =>
-  change === undefined ? { to: to! } : { change: change.toLowerCase() }
+/** What an event names as undone, in one spelling. A tag may have the quotes of the ETag header. */
+export const revertedBy = ({ to = '', change }: { to?: string; change?: string }): Reverted =>
+  change === undefined ? { to: to.replace(/^"(.*)"$/, '$1') } : { change: change.toLowerCase() }
 
-/** Whether text of the history contains data that was erased, which no reversion may write. */
-export const isErased = (text: string): boolean => text.includes(JSON.stringify(ERASED))
+/** Whether text of the history contains the marker of erased data. A client can have written the same text. */
+export const hasErasureMarker = (text: string): boolean => text.includes(JSON.stringify(ERASED))
 
 /** The types of events that a reversion undoes, by the part after the dot. */
 const UNDONE = ['updated', 'replaced', 'reverted']
@@ -35,15 +35,16 @@ const REASONS: Record<string, string> = {
   imported: 'This change created the record. Delete the record instead.',
   restored: 'This change restored the record. Delete the record instead.',
   status_changed: 'A status is not reverted. Change it with PATCH …/updateStatus.',
+  hidden: 'Personal data of this change was erased.',
   erased: 'This change erased personal data, which cannot come back.',
 }
 
 /** 409 for an event that cannot be undone: it created the record, changed its status, or was erased. */
-export function requireRevertible({ type, changes }: { type: string; changes: string }): void {
+export function requireRevertible(type: string, isErased: boolean): void {
   const [, verb = ''] = type.split('.')
   const isKept = UNDONE.includes(verb)
-  if (isKept && !isErased(changes)) return
-  throw new AppError('not_revertible', REASONS[isKept ? 'erased' : verb] ?? `A ${type} cannot be undone.`)
+  if (isKept && !isErased) return
+  throw new AppError('not_revertible', REASONS[isKept ? 'hidden' : verb] ?? `A ${type} cannot be undone.`)
 }
 
 /** What a reversion may write: the members that clients write, and of an embedded record those that are not its id or version. */

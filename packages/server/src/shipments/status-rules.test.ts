@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { contextWith, shipment, TODAY } from '../../test/records.ts'
 import { refusalOf } from '../../test/refusal.ts'
 import { SHIPMENT_STATUSES, type Shipment, type ShipmentStatus, type StatusChange } from './schema.ts'
-import { changeStatus, isFinal, isPickedUp, nextStatusesOf, occurredOnOf } from './status-rules.ts'
+import { changeStatus, filledByStatus, isFinal, isPickedUp, nextStatusesOf, occurredOnOf } from './status-rules.ts'
 
 /** Every status against every status: `yes` is allowed, `–` is refused, `=` changes nothing; the two that depend on the pickup say so. */
 const TABLE = `
@@ -94,4 +94,25 @@ test('a status was reached on the day the client says, or today', () => {
   assert.equal(occurredOnOf({ status: 'IN_STORAGE' }, ctx), TODAY)
   assert.equal(occurredOnOf({ status: 'IN_STORAGE', occurredOn: null }, ctx), TODAY)
   assert.equal(occurredOnOf({ status: 'IN_STORAGE', occurredOn: '2026-11-02' }, ctx), '2026-11-02')
+})
+
+test('the dates that a change of status filled in since an earlier version', () => {
+  const [pickup, delivery] = ['actualPickupDate', 'actualDeliveryDate']
+  const day = '2026-11-10'
+  for (const [from, to, dates, filled] of [
+    ['DRAFT', 'SUBMITTED', {}, []],
+    ['APPROVED', 'IN_TRANSIT', {}, [pickup]],
+    ['APPROVED', 'IN_STORAGE', {}, [pickup]],
+    ['APPROVED', 'DIVERSION_REQUESTED', {}, [pickup]],
+    ['APPROVED', 'IN_TRANSIT', { actualPickupDate: day }, []],
+    ['IN_TRANSIT', 'IN_STORAGE', {}, []],
+    ['APPROVED', 'DELIVERED', {}, [pickup, delivery]],
+    ['IN_TRANSIT', 'DELIVERED', { actualPickupDate: day }, [delivery]],
+    ['IN_TRANSIT', 'DELIVERED', { actualPickupDate: day, actualDeliveryDate: day }, []],
+    ['DELIVERED', 'DELIVERED', {}, []],
+  ] as const) {
+    const earlier = shipment({ status: from, actualPickupDate: null, actualDeliveryDate: null, ...dates })
+    const current = shipment({ status: to, actualPickupDate: day })
+    assert.deepEqual(filledByStatus(earlier, current), filled, `${from} to ${to} ${JSON.stringify(dates)}`)
+  }
 })

@@ -37,9 +37,17 @@ export const isPickedUp = ({ status, actualPickupDate }: Pick<Shipment, 'status'
   status === 'DELIVERED' ||
   (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
 
-/** The members that only a status change has filled since an earlier version: they belong to the status, which stays. */
-export const filledByStatus = (earlier: Partial<Shipment>, { status }: Shipment): readonly string[] =>
-  earlier.status !== status && earlier.actualPickupDate === null ? ['actualPickupDate'] : []
+/** The dates that a change of status filled in since an earlier version: they belong to the status, which stays. */
+export function filledByStatus(
+  earlier: Pick<Shipment, 'status' | 'actualPickupDate' | 'actualDeliveryDate'>,
+  current: Pick<Shipment, 'status' | 'actualPickupDate'>,
+): readonly string[] {
+  const filled: string[] = []
+  if (earlier.actualPickupDate === null && !isPickedUp(earlier) && isPickedUp(current)) filled.push('actualPickupDate')
+  if (earlier.actualDeliveryDate === null && earlier.status !== 'DELIVERED' && current.status === 'DELIVERED')
+    filled.push('actualDeliveryDate')
+  return filled
+}
 
 /** The shipment in its new status with the dates that go with it, or the same object if it has that status already. */
 export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {

@@ -5,7 +5,7 @@ import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '..
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
-import { refusedImports } from './import-examples.ts'
+import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
@@ -53,7 +53,7 @@ export const EXAMPLES: Record<string, Example> = {
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
     ready: async () => at('/v1/moves', {}, { remarks: 'Ring twice' }),
-    refused: { ...newWithTakenReference('/v1/moves', newMove), ...refusedImports('/v1/moves') },
+    refused: { ...newWithTakenReference('/v1/moves', newMove), ...refusedImports('/v1/moves'), ...importedBeyondRoom },
   },
   getMove: {
     async ready(app) {

@@ -19,3 +19,12 @@ export function refusedImports(url: string): NonNullable<Example['refused']> {
     },
   }
 }
+
+/** An import of a move with a shipment after the last number. */
+export const importedBeyondRoom: NonNullable<Example['refused']> = {
+  async move_is_full() {
+    const shipment = { shipmentType: 'HHG', status: 'DRAFT' }
+    const shipments = [{ ...shipment, locator: 'KB7GMX-500' }, shipment]
+    return { url: '/v1/moves', body: { source: 'Fleet 3', shipments } }
+  },
+}

@@ -1,0 +1,24 @@
+import sql, { join } from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
+
+/**
+ * One of these ids that a record of any kind has or had. A deleted move has events; the other deletions are in the indexes of
+ * tombstones, so their types are part of the text. `CROSS JOIN` makes SQLite begin with the ids.
+ */
+export async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const [used] = await db.column<string>(sql`WITH given (id) AS (VALUES ${join(ids.map((id) => sql`(${id})`))})
+    SELECT given.id FROM given CROSS JOIN moves WHERE moves.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN shipments WHERE shipments.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN agents WHERE agents.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN services WHERE services.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.move_id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN events
+      WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'
+    UNION ALL SELECT given.id FROM given CROSS JOIN events
+      WHERE events.subject = 'agents/' || given.id AND events.type IN ('agent.deleted', 'service.deleted')
+    UNION ALL SELECT given.id FROM given CROSS JOIN events
+      WHERE events.subject = 'services/' || given.id AND events.type IN ('agent.deleted', 'service.deleted')
+    LIMIT 1`)
+  return used
+}
