@@ -137,6 +137,20 @@ forEachDatabase('a bulk', (open) => {
     assert.equal((await bulk(app, 'ATOMIC', [named(locator.toLowerCase())], {}, '/v1/moves')).status, 200)
   })
 
+  test('422 for a move that is named twice far apart in a long ISOLATED bulk, and nothing is written', async () => {
+    const moves: Body[] = []
+    for (let i = 0; i < 24; i++) moves.push(await newMove(app))
+    const named = (id: string) => ({ action: 'update', id, ifMatch: '*', patch: { remarks: 'Ring twice' } })
+    const ids = moves.map(({ id }) => id)
+    const before = await rowsOf(app.db)
+    const answer = await bulk(app, 'ISOLATED', [...ids, moves[0].locator].map(named), {}, '/v1/moves')
+    assert.deepEqual([answer.status, answer.body.errors?.[0].pointer], [422, '/operations/24/id'])
+    assert.equal(answer.body.errors[0].code, 'repeated')
+    assert.deepEqual(await rowsOf(app.db), before)
+    const different = await bulk(app, 'ISOLATED', [...ids.slice(1), moves[0].locator].map(named), {}, '/v1/moves')
+    assert.deepEqual(new Set(statusesOf(different.body)), new Set([200]))
+  })
+
   test('merges with mergeBase, and 409 where others changed the same', async () => {
     const [first, second] = (await several(app, 2)) as [Body, Body]
     for (const { id } of [first, second])

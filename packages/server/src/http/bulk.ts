@@ -3,7 +3,7 @@
  * so that every rule, scope and refusal is the same.
  *
  * ATOMIC is one change of the database. So is ISOLATED with an Idempotency-Key, whose answer is written with the change, and a dry
- * run. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
+ * run, and one that names records by locators. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
-import { newId } from '../kernel/ids.ts'
+import { isUuid, newId } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
@@ -29,7 +29,7 @@ import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { hasChannel, type Operation, type RouteDeclaration } from './operation.ts'
 import { requireScopes } from './permission.ts'
-import { appErrorOf, problemOf } from './problem.ts'
+import { appErrorOf, problemOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
 /** How many operations of an ISOLATED bulk are one change. */
@@ -140,7 +140,9 @@ async function changeInParts(
   batchID: string,
   change: (bulk: () => Bulk) => Promise<Answer>,
 ): Promise<Answer> {
-  if (mode === 'ATOMIC' || items.length <= CHUNK) return change(() => ({ mode, items }))
+  // Two names of one record are found within one change only; two ids are of two records.
+  const areIDs = items.every(({ id }) => isUuid(id))
+  if (mode === 'ATOMIC' || items.length <= CHUNK || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
   const answered = new AbortController()
@@ -153,8 +155,10 @@ async function changeInParts(
       if (failure) throw tookTooLong()
       parts.push(...(await Promise.race([change(() => ({ mode, items: some })), timeIsOver])).parts!)
     } catch (error) {
-      failure = appErrorOf(error).error
-      parts.push(...some.map(() => refusedPart(of, failure!)))
+      const refusal = appErrorOf(error).error
+      // A refusal concerns its part only.
+      if (STATUS[refusal.code] >= 500) failure = refusal
+      parts.push(...some.map(() => refusedPart(of, refusal)))
     }
   }
   answered.abort()
