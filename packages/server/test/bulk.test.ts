@@ -5,6 +5,7 @@ import { type Body, sharedApp, type TestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { eventRows } from './event-rows.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'
+import { imported } from './importing.ts'
 import { bearing, keyIn } from './keys.ts'
 import { rowsOf } from './tables.ts'
 
@@ -149,6 +150,22 @@ forEachDatabase('a bulk', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
     const different = await bulk(app, 'ISOLATED', [...ids.slice(1), moves[0].locator].map(named), {}, '/v1/moves')
     assert.deepEqual(new Set(statusesOf(different.body)), new Set([200]))
+  })
+
+  test('of moves with too many shipments for one change is 422, or several changes if it is ISOLATED', async () => {
+    const instant = '2026-10-01T08:00:00.000Z'
+    const shipment = { shipmentType: 'HHG', status: 'SUBMITTED', createdAt: instant, submittedAt: instant }
+    const shipments = Array.from({ length: 500 }, () => shipment)
+    const moves = [await imported(app, 'moves', { shipments }), await imported(app, 'moves', { shipments })]
+    const operations = moves.map(({ id }) => asStatus('CANCELED', { id, eTag: '*' }))
+    const send = (mode: string, headers = {}) => bulk(app, mode, operations, headers, '/v1/moves')
+    for (const answer of [await send('ATOMIC'), await send('ISOLATED', { 'idempotency-key': randomUUID() })]) {
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'too_many'])
+      assert.match(answer.body.errors[0].detail, /2,000 rows .* the first operation fits/)
+    }
+    assert.notEqual((await read(app, `/v1/moves/${moves[0].id}`)).status, 'CANCELED')
+    assert.deepEqual(statusesOf((await send('ISOLATED')).body), [200, 200])
+    assert.equal((await read(app, `/v1/moves/${moves[1].id}`)).status, 'CANCELED')
   })
 
   test('merges with mergeBase, and 409 where others changed the same', async () => {

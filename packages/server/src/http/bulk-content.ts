@@ -77,7 +77,7 @@ export function bulkContentOf(
       {
         $id: `${kind}Bulk`,
         additionalProperties: false,
-        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`.`,
+        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`. \`too_many\`: together they would write too many rows at once.`,
       },
     )
   const one = Type.Unsafe<JsonObject>({

@@ -32,7 +32,7 @@ import { requireScopes } from './permission.ts'
 import { appErrorOf, problemOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
-/** How many operations of an ISOLATED bulk are one change. */
+/** How many operations of an ISOLATED bulk are one change at most. */
 const CHUNK = 20
 /** After this time an ISOLATED bulk answers with what is done: the time limit of the request would say that nothing was written. */
 const PARTS_MAX_MS = 9_000
@@ -112,7 +112,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], EACH_ITS_OWN) // 400
     return of.read(sent.json()) // 400 422
   }
-  const change = (bulk: () => Bulk): Promise<Answer> => {
+  const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
     let decide: ReturnType<typeof decisionsOf> | undefined
     return changeOnce(
       runtime.db,
@@ -120,7 +120,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
       async (tx) => {
         // After a timeout answer (503) the change must not commit any more.
         if (reply.sent) throw tookTooLong()
-        decide ??= decisionsOf(of, bulk(), batchID)
+        decide ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
         return decide(tx)
       },
       isDryRun,
@@ -131,38 +131,46 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
 }
 
 /**
- * Runs a bulk as one change or, if it is ISOLATED and long, as several. If one fails, its operations and those after it are refused;
- * if the time is over while one runs, its outcome is unknown.
+ * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, and ends before it writes too many rows.
+ * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
  */
 async function changeInParts(
   of: Request,
   { mode, items }: Bulk,
   batchID: string,
-  change: (bulk: () => Bulk) => Promise<Answer>,
+  change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   // Two names of one record are found within one change only; two ids are of two records.
   const areIDs = items.every(({ id }) => isUuid(id))
-  if (mode === 'ATOMIC' || items.length <= CHUNK || !areIDs) return change(() => ({ mode, items }))
+  if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
+  let size = CHUNK
   const answered = new AbortController()
   const timeIsOver = pause(PARTS_MAX_MS, undefined, { signal: answered.signal }).then(() => {
     throw outcomeUnknown(tookTooLong())
   })
-  for (let i = 0; i < items.length; i += CHUNK) {
-    const some = items.slice(i, i + CHUNK)
-    try {
-      if (failure) throw tookTooLong()
-      parts.push(...(await Promise.race([change(() => ({ mode, items: some })), timeIsOver])).parts!)
-    } catch (error) {
-      const refusal = appErrorOf(error).error
-      // A refusal concerns its part only.
-      if (STATUS[refusal.code] >= 500) failure = refusal
-      parts.push(...some.map(() => refusedPart(of, refusal)))
+  try {
+    while (parts.length < items.length) {
+      const some = items.slice(parts.length, parts.length + size)
+      try {
+        if (failure) throw tookTooLong()
+        const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
+        parts.push(...done)
+        // Those that did not fit were decided in vain.
+        size = done.length < some.length ? done.length : Math.min(2 * size, CHUNK)
+      } catch (error) {
+        if (some.length === items.length) throw error
+        const refusal = appErrorOf(error).error
+        // A refusal concerns its part only.
+        if (STATUS[refusal.code] >= 500) failure = refusal
+        parts.push(...some.map(() => refusedPart(of, refusal)))
+      }
     }
+  } finally {
+    answered.abort()
+    await timeIsOver.catch(() => {})
   }
-  answered.abort()
-  await timeIsOver.catch(() => {})
   return answerOf(batchID, parts)
 }
 
@@ -174,7 +182,7 @@ const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
 })
 
 /** How the database decides a bulk. */
-function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string) {
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
   const { runtime, request } = of
   const context = { ...contextOf(runtime, request), batchID }
   const targets: (Target | undefined)[] = items.map(() => undefined)
@@ -187,6 +195,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string) {
       return decideItem(of, context, items[i]!, onTarget, tx)
     },
     context.newId,
+    mayEndEarly,
     (outcomes): Answer => {
       const violations = repeatedIDs(targets.map((target) => target?.about.subject ?? ''))
       if (violations.length > 0) throw invalidContent(violations)
