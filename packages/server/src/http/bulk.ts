@@ -7,20 +7,19 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TObject, type TSchema, Type } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
+import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { Nullable, Uuid } from '../kernel/schema.ts'
 import { type Answer, CACHING, sendAnswer } from './answer.ts'
-import { type Action, type Bulk, type BulkItem, bulkContentOf, repeatedIDs } from './bulk-content.ts'
+import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
 import { bulkDecisions, type Outcome } from './bulk-decide.ts'
 import { type ChangeOperation, type Decided, moveOf } from './change.ts'
-import { shownAnswer, shownRefusal } from './change-answer.ts'
+import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
@@ -63,32 +62,11 @@ export function bulk(declared: BulkDeclaration): Operation {
     isIdempotent: true,
     errors: ['bulk_refused'],
     answers: {
-      200: { description: 'One result for each operation, in their order', schema: answerSchema(kind, record) },
+      200: { description: 'One result for each operation, in their order', schema: bulkAnswerOf(kind, record) },
     },
     respond: (runtime, request, reply, query: DryRunQuery) =>
       respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
   }
-}
-
-/** The answer: one result for each operation. A refused operation has a problem in place of its record. */
-const answerSchema = (kind: string, record: TSchema): TObject => {
-  const status = Type.Integer({ description: 'The status that the single request would have had.' })
-  const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
-  const passed = Type.Object({ status, eTag, record: Nullable(record) }, { additionalProperties: false })
-  const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
-  const refused = Type.Object({ status, problem }, { additionalProperties: false })
-  const result = Type.Unsafe<unknown>({
-    $id: `${kind}BulkResult`,
-    description: 'What became of one operation: the record, or the problem that the single request would have got.',
-    oneOf: [passed, refused],
-  })
-  return Type.Object(
-    {
-      batchID: Type.String({ ...Uuid, description: 'The events of all operations have it too.' }),
-      results: Type.Array(result),
-    },
-    { $id: `${kind}BulkAnswer`, additionalProperties: false },
-  )
 }
 
 type Request = {
@@ -101,7 +79,7 @@ type Request = {
 }
 
 async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
-  const { runtime, request, reply, declared } = of
+  const { runtime, request, reply } = of
   const key = idempotencyKeyOf(request) // 400
   const sent = sentContent(request, of.content)
   const batchID = newId(runtime.clock())
@@ -127,7 +105,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     )
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
-  return sendAnswer(reply, composed(declared.policy, request.principal, answer))
+  return sendAnswer(reply, composed(of, answer))
 }
 
 /**
@@ -199,7 +177,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     (outcomes): Answer => {
       const violations = repeatedIDs(targets.map((target) => target?.about.subject ?? ''))
       if (violations.length > 0) throw invalidContent(violations)
-      const parts = outcomes.map((outcome) => partOf(of, outcome))
+      const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome))
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw bulkRefused(of, parts)
       return answerOf(batchID, parts)
     },
@@ -232,12 +210,17 @@ async function decideItem(
   })
 }
 
-/** The answer that the single request would have had. `moveID` is the move whose data it shows. */
-function partOf(of: Request, outcome: Outcome): Answer {
-  if ('refusal' in outcome) return refusedPart(of, outcome.refusal)
+/**
+ * The answer that the single request would have had. `moveID` is the move whose data it shows, `needs` what the caller of a retry
+ * must still have.
+ */
+function partOf(of: Request, { action }: BulkItem, outcome: Outcome): Answer {
+  if ('refusal' in outcome && STATUS[outcome.refusal.code] === 403) return refusedPart(of, outcome.refusal)
+  const needs = [of.declared.actions[action].scope!]
+  if ('refusal' in outcome) return { ...refusedPart(of, outcome.refusal), needs }
   const { record, doc, writes, target } = outcome.decided
-  if (record === null) return { status: 204, headers: {}, body: '' }
-  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null }
+  if (record === null) return { status: 204, headers: {}, body: '', needs }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, needs }
 }
 
 function refusedPart({ runtime, request, declared }: Request, refusal: AppError): Answer {
@@ -247,8 +230,8 @@ function refusedPart({ runtime, request, declared }: Request, refusal: AppError)
   return { status, headers: {}, body, moveID: current ? (current.moveID ?? current.id) : null }
 }
 
-function bulkRefused({ request, declared }: Request, parts: readonly Answer[]): AppError {
-  const results = parts.map((part) => JSON.parse(resultOf(declared.policy, request.principal, part)))
+function bulkRefused(of: Request, parts: readonly Answer[]): AppError {
+  const results = parts.map((part) => JSON.parse(resultOf(of, part)))
   const refused = parts.filter(({ status }) => status >= 400).length
   const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
   return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
@@ -257,7 +240,10 @@ function bulkRefused({ request, declared }: Request, parts: readonly Answer[]): 
 }
 
 /** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
-function resultOf(policy: RecordPolicy, principal: Principal, part: Answer): string {
+function resultOf(of: Request, stored: Answer): string {
+  const { policy } = of.declared
+  const { principal } = of.request
+  const part = allowedPart(of, stored)
   const { status } = part
   if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
   const { body } = shownAnswer(policy, principal, part)
@@ -266,15 +252,26 @@ function resultOf(policy: RecordPolicy, principal: Principal, part: Answer): str
   return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
 }
 
+/** A part, or 403 for a caller that may no longer do what it answers. */
+function allowedPart(of: Request, part: Answer): Answer {
+  try {
+    requireScopes(of.request, part.needs ?? [])
+    return part
+  } catch (error) {
+    return refusedPart(of, appErrorOf(error).error)
+  }
+}
+
 /** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
 function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
-  if (policy.whole === null || scopes.has(policy.whole)) return body
-  const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = JSON.parse(body)
-  return JSON.stringify(problem)
+  if (mayReadWhole(policy, scopes)) return body
+  const { current, changes: _, moreChanges: __, overlaps: ___, ...problem } = JSON.parse(body)
+  const isAboutRecord = current !== undefined || problem.reason !== undefined
+  return JSON.stringify(isAboutRecord ? { ...problem, detail: RECORD_CHANGED } : problem)
 }
 
 /** The answer with its results in the body. */
-function composed(policy: RecordPolicy, principal: Principal, { parts = [], ...answer }: Answer): Answer {
-  const results = parts.map((part) => resultOf(policy, principal, part))
+function composed(of: Request, { parts = [], ...answer }: Answer): Answer {
+  const results = parts.map((part) => resultOf(of, part))
   return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
 }
