@@ -178,6 +178,16 @@ forEachDatabase('a bulk', (open) => {
     assert.deepEqual(statusesOf(body), [200, 409])
     assert.deepEqual([body.results[0].record.estimatedWeight, body.results[0].record.actualWeight], [7, 8])
     assert.equal(body.results[1].problem.code, 'merge_conflict')
+    const quoted = { ...merge(second, { actualWeight: 9 }), mergeBase: `"${second.eTag}"` }
+    assert.deepEqual(statusesOf((await bulk(app, 'ISOLATED', [quoted])).body), [200])
+  })
+
+  test('400 with Prefer: merge-base, which would be ignored', async () => {
+    const { id, eTag } = await newShipment(app)
+    const operation = { action: 'update', id, ifMatch: '*', patch: { estimatedWeight: 8 } }
+    const answer = await bulk(app, 'ISOLATED', [operation], { prefer: `merge-base="${eTag}"` })
+    assert.deepEqual([answer.status, answer.body.errors?.[0].header], [400, 'Prefer'])
+    assert.equal((await read(app, `/v1/shipments/${id}`)).eTag, eTag)
   })
 
   test('needs the scope of each action, and shows what the scopes show', async () => {

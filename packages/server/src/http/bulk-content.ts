@@ -104,7 +104,9 @@ export function bulkContentOf(
   return { declaration: { kind: 'json', schema: operations(one) }, read }
 }
 
-function itemOf({ action, id, ifMatch, mergeBase, patch, ...rest }: JsonObject): BulkItem {
+function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
+  // A tag may be in quotes, as in ifMatch.
+  const mergeBase = typeof sent === 'string' ? sent.trim().replace(/^"([^"]*)"$/, '$1') : undefined
   return { action, id, ifMatch, mergeBase, content: action === 'update' ? patch : rest } as BulkItem
 }
 

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent } from '../kernel/errors.ts'
+import { AppError, errorAt, invalidContent } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -28,6 +28,7 @@ import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { hasChannel, type Operation, type RouteDeclaration } from './operation.ts'
 import { requireScopes } from './permission.ts'
+import { preferencesOf } from './prefer.ts'
 import { appErrorOf, problemOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -88,6 +89,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     sent.requireType() // 415
     negotiate(request.headers.accept, [JSON_TYPE]) // 406
     requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], EACH_ITS_OWN) // 400
+    requireNoMergeBase(request.headers.prefer) // 400
     return of.read(sent.json()) // 400 422
   }
   const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
@@ -106,6 +108,13 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
   return sendAnswer(reply, composed(of, answer))
+}
+
+/** The merge-base of the whole request would be ignored, and newer changes overwritten. */
+function requireNoMergeBase(prefer: string | string[] | undefined): void {
+  if (!preferencesOf(prefer).has('merge-base')) return
+  const detail = 'Each operation of a bulk has a merge-base of its own, as mergeBase.'
+  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
 }
 
 /**
