@@ -1569,7 +1569,7 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
-        /** @description Up to 100 operations, each on another record: `repeated`. */
+        /** @description Up to 100 operations, each on another record: `repeated`. `too_many`: together they would write too many rows at once. */
         MoveBulk: {
             /**
              * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
@@ -2186,7 +2186,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
-        /** @description Up to 100 operations, each on another record: `repeated`. */
+        /** @description Up to 100 operations, each on another record: `repeated`. `too_many`: together they would write too many rows at once. */
         ShipmentBulk: {
             /**
              * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.

@@ -5,6 +5,7 @@ import { type Body, sharedApp, type TestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { eventRows } from './event-rows.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'
+import { imported } from './importing.ts'
 import { bearing, keyIn } from './keys.ts'
 import { rowsOf } from './tables.ts'
 
@@ -137,6 +138,36 @@ forEachDatabase('a bulk', (open) => {
     assert.equal((await bulk(app, 'ATOMIC', [named(locator.toLowerCase())], {}, '/v1/moves')).status, 200)
   })
 
+  test('422 for a move that is named twice far apart in a long ISOLATED bulk, and nothing is written', async () => {
+    const moves: Body[] = []
+    for (let i = 0; i < 24; i++) moves.push(await newMove(app))
+    const named = (id: string) => ({ action: 'update', id, ifMatch: '*', patch: { remarks: 'Ring twice' } })
+    const ids = moves.map(({ id }) => id)
+    const before = await rowsOf(app.db)
+    const answer = await bulk(app, 'ISOLATED', [...ids, moves[0].locator].map(named), {}, '/v1/moves')
+    assert.deepEqual([answer.status, answer.body.errors?.[0].pointer], [422, '/operations/24/id'])
+    assert.equal(answer.body.errors[0].code, 'repeated')
+    assert.deepEqual(await rowsOf(app.db), before)
+    const different = await bulk(app, 'ISOLATED', [...ids.slice(1), moves[0].locator].map(named), {}, '/v1/moves')
+    assert.deepEqual(new Set(statusesOf(different.body)), new Set([200]))
+  })
+
+  test('of moves with too many shipments for one change is 422, or several changes if it is ISOLATED', async () => {
+    const instant = '2026-10-01T08:00:00.000Z'
+    const shipment = { shipmentType: 'HHG', status: 'SUBMITTED', createdAt: instant, submittedAt: instant }
+    const shipments = Array.from({ length: 500 }, () => shipment)
+    const moves = [await imported(app, 'moves', { shipments }), await imported(app, 'moves', { shipments })]
+    const operations = moves.map(({ id }) => asStatus('CANCELED', { id, eTag: '*' }))
+    const send = (mode: string, headers = {}) => bulk(app, mode, operations, headers, '/v1/moves')
+    for (const answer of [await send('ATOMIC'), await send('ISOLATED', { 'idempotency-key': randomUUID() })]) {
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'too_many'])
+      assert.match(answer.body.errors[0].detail, /2,000 rows .* the first operation fits/)
+    }
+    assert.notEqual((await read(app, `/v1/moves/${moves[0].id}`)).status, 'CANCELED')
+    assert.deepEqual(statusesOf((await send('ISOLATED')).body), [200, 200])
+    assert.equal((await read(app, `/v1/moves/${moves[1].id}`)).status, 'CANCELED')
+  })
+
   test('merges with mergeBase, and 409 where others changed the same', async () => {
     const [first, second] = (await several(app, 2)) as [Body, Body]
     for (const { id } of [first, second])
@@ -147,6 +178,16 @@ forEachDatabase('a bulk', (open) => {
     assert.deepEqual(statusesOf(body), [200, 409])
     assert.deepEqual([body.results[0].record.estimatedWeight, body.results[0].record.actualWeight], [7, 8])
     assert.equal(body.results[1].problem.code, 'merge_conflict')
+    const quoted = { ...merge(second, { actualWeight: 9 }), mergeBase: `"${second.eTag}"` }
+    assert.deepEqual(statusesOf((await bulk(app, 'ISOLATED', [quoted])).body), [200])
+  })
+
+  test('400 with Prefer: merge-base, which would be ignored', async () => {
+    const { id, eTag } = await newShipment(app)
+    const operation = { action: 'update', id, ifMatch: '*', patch: { estimatedWeight: 8 } }
+    const answer = await bulk(app, 'ISOLATED', [operation], { prefer: `merge-base="${eTag}"` })
+    assert.deepEqual([answer.status, answer.body.errors?.[0].header], [400, 'Prefer'])
+    assert.equal((await read(app, `/v1/shipments/${id}`)).eTag, eTag)
   })
 
   test('needs the scope of each action, and shows what the scopes show', async () => {

@@ -3,6 +3,7 @@
  * printed; MODEL_SEED repeats a run.
  */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Answer, type Body, sharedApp, type TestApp } from './app.ts'
@@ -152,6 +153,13 @@ forEachDatabase('a dry run', (open) => {
       .map(({ record }: Body) => record.estimatedWeight)
       .filter((each: number | null) => each !== null)
     assert.deepEqual(weights.toSorted(), [101, 103, 105, 107])
+  })
+
+  test('with an Idempotency-Key does not keep the request beside it from running', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = (query: string) => app.call('POST', `/v1/moves${query}`, { body: {}, headers })
+    const [, request] = await Promise.all([send('?dryRun=true'), send('')])
+    assert.equal(request.status, 201, request.text)
   })
 
   test('with an Idempotency-Key that was used gets the stored answer, as the request would', async () => {

@@ -72,6 +72,28 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
     assert.equal(whole.body.customerRemarks, 'The key is under the mat')
   })
 
+  test('403 for each operation of a bulk that the caller may no longer do, and no words about the record', async () => {
+    const [first, second] = [await newShipment(app), await newShipment(app)]
+    const update = { action: 'update', id: first.id, ifMatch: first.eTag, patch: { customerRemarks: 'Ring twice' } }
+    const approve = { action: 'updateStatus', id: second.id, ifMatch: second.eTag, status: 'APPROVED' }
+    await app.call('PATCH', `/v1/shipments/${second.id}`, {
+      body: { customerRemarks: 'Under the mat' },
+      headers: { 'if-match': second.eTag },
+    })
+    const [whole, rest] = await twice(
+      ['PATCH', '/v1/shipments', { mode: 'ISOLATED', operations: [update, approve] }],
+      ['shipments:write', 'shipments:status', 'shipments:read'],
+      ['shipments:status'],
+    )
+    assert.deepEqual([whole.body.results[0].status, whole.body.results[1].status], [200, 412])
+    assert.match(whole.body.results[1].problem.detail, /^1 change since/)
+    assert.ok(isReplayed(rest))
+    const [updated, approved] = rest.body.results
+    assert.deepEqual([updated.status, updated.problem.missingScopes], [403, ['shipments:write']])
+    assert.deepEqual([approved.status, approved.problem.reason], [412, 'stale'])
+    assert.doesNotMatch(rest.text, /1 change since|Ring twice|Under the mat/)
+  })
+
   test('403 for the move that was shown with a shipment, once moves may no longer be read', async () => {
     const { id: moveID } = await newMove(app, { customer: { lastName: 'Lovelace' } })
     const [first, second] = await twice(

@@ -1,9 +1,9 @@
-/** The content of a bulk: its schemas, and how it is read. */
+/** The content of a bulk: its schemas, and how it is read; the schema of its answer. */
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
-import { OneOf } from '../kernel/schema.ts'
+import { Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import type { ContentDeclaration } from './content.ts'
 
@@ -77,7 +77,7 @@ export function bulkContentOf(
       {
         $id: `${kind}Bulk`,
         additionalProperties: false,
-        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`.`,
+        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`. \`too_many\`: together they would write too many rows at once.`,
       },
     )
   const one = Type.Unsafe<JsonObject>({
@@ -104,7 +104,9 @@ export function bulkContentOf(
   return { declaration: { kind: 'json', schema: operations(one) }, read }
 }
 
-function itemOf({ action, id, ifMatch, mergeBase, patch, ...rest }: JsonObject): BulkItem {
+function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
+  // A tag may be in quotes, as in ifMatch.
+  const mergeBase = typeof sent === 'string' ? sent.trim().replace(/^"([^"]*)"$/, '$1') : undefined
   return { action, id, ifMatch, mergeBase, content: action === 'update' ? patch : rest } as BulkItem
 }
 
@@ -116,3 +118,24 @@ export const repeatedIDs = (ids: readonly string[]): Violation[] =>
     const detail = `Operation ${first} is on the same record. A bulk changes each record once.`
     return [{ pointer: `/operations/${i}/id`, detail, code: 'repeated' }]
   })
+
+/** The answer: one result for each operation. A refused operation has a problem in place of its record. */
+export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
+  const status = Type.Integer({ description: 'The status that the single request would have had.' })
+  const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
+  const passed = Type.Object({ status, eTag, record: Nullable(record) }, { additionalProperties: false })
+  const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
+  const refused = Type.Object({ status, problem }, { additionalProperties: false })
+  const result = Type.Unsafe<unknown>({
+    $id: `${kind}BulkResult`,
+    description: 'What became of one operation: the record, or the problem that the single request would have got.',
+    oneOf: [passed, refused],
+  })
+  return Type.Object(
+    {
+      batchID: Type.String({ ...Uuid, description: 'The events of all operations have it too.' }),
+      results: Type.Array(result),
+    },
+    { $id: `${kind}BulkAnswer`, additionalProperties: false },
+  )
+}

@@ -8,7 +8,7 @@
  */
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { inOrderFromNow } from '../history/append.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Decided } from './change.ts'
 import { STATUS } from './problem.ts'
 
@@ -24,14 +24,26 @@ type Reads = { rows: Set<string>; hasSearched: boolean }
 /** After this many lost races every operation is decided on what those before it have written: two of them may want the same name. */
 const RACES_AHEAD_MAX = 2
 
+/** How many rows one change of a bulk writes at most, unless one operation alone writes more: other writers wait for all of them. */
+const WRITES_MAX = 2_000
+
+const tooManyWrites = (fitting: number): AppError => {
+  const limit = `One bulk writes up to ${WRITES_MAX.toLocaleString('en')} rows at once (records, their parts and their events)`
+  const first = fitting === 1 ? 'the first operation fits' : `the first ${fitting} operations fit`
+  const detail = `${limit}; ${first}. Send fewer operations at once.`
+  return invalidContent([{ pointer: '/operations', detail, code: 'too_many' }])
+}
+
 /**
- * How to decide all operations of a bulk. `conclude` turns their outcomes into the answer, or throws to write nothing. The result is
+ * How to decide all operations of a bulk. What would write too many rows is refused; if `mayEndEarly`, the operations that fit are
+ * concluded without the others. `conclude` turns their outcomes into the answer, or throws to write nothing. The result is
  * for one change of the database, which may call it more than once.
  */
 export function bulkDecisions<Answer>(
   count: number,
   decideItem: DecideItem,
   newId: () => string,
+  mayEndEarly: boolean,
   conclude: (outcomes: readonly Outcome[]) => Answer,
 ): (tx: Reader) => Promise<Decision<Answer>> {
   let attempts = 0
@@ -40,7 +52,7 @@ export function bulkDecisions<Answer>(
     const ahead = isAhead ? await Promise.all(indexesOf(count).map((i) => watchedOutcome(tx, decideItem, i))) : []
     const outcomes: Outcome[] = []
     const written = new Set<string>()
-    let hasWritten = false
+    let writeCount = 0
 
     /** Goes on with the next operation; `now` sees everything that was written before. */
     async function goOn(now: Reader): Promise<Decision<Answer>> {
@@ -48,12 +60,17 @@ export function bulkDecisions<Answer>(
       while (outcomes.length < count) {
         const i = outcomes.length
         const made = ahead[i]
-        const isGood = made !== undefined && (!hasWritten || !dependsOn(made, written))
+        const isGood = made !== undefined && (writeCount === 0 || !dependsOn(made, written))
         if (!isGood && writes.length > 0) return { writes, afterwards: goOn }
         const outcome = isGood ? made.outcome : await outcomeOf(now, decideItem, i)
+        const more = 'decided' in outcome ? outcome.decided.writes.length : 0
+        if (writeCount > 0 && more > 0 && writeCount + more > WRITES_MAX) {
+          if (mayEndEarly) break
+          throw tooManyWrites(i)
+        }
         outcomes.push(outcome)
-        if (!('decided' in outcome) || outcome.decided.writes.length === 0) continue
-        hasWritten = true
+        if (!('decided' in outcome) || more === 0) continue
+        writeCount += more
         // Those that were decided ahead took the ids of their events in any order.
         writes.push(...inOrderFromNow(outcome.decided.writes, newId))
         // The statement is that of the single request, which the database knows.

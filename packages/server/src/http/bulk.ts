@@ -3,24 +3,23 @@
  * so that every rule, scope and refusal is the same.
  *
  * ATOMIC is one change of the database. So is ISOLATED with an Idempotency-Key, whose answer is written with the change, and a dry
- * run. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
+ * run, and one that names records by locators. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TObject, type TSchema, Type } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent } from '../kernel/errors.ts'
-import { newId } from '../kernel/ids.ts'
+import { AppError, errorAt, invalidContent } from '../kernel/errors.ts'
+import { isUuid, newId } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
+import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { Nullable, Uuid } from '../kernel/schema.ts'
 import { type Answer, CACHING, sendAnswer } from './answer.ts'
-import { type Action, type Bulk, type BulkItem, bulkContentOf, repeatedIDs } from './bulk-content.ts'
+import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
 import { bulkDecisions, type Outcome } from './bulk-decide.ts'
 import { type ChangeOperation, type Decided, moveOf } from './change.ts'
-import { shownAnswer, shownRefusal } from './change-answer.ts'
+import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
@@ -29,10 +28,11 @@ import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { hasChannel, type Operation, type RouteDeclaration } from './operation.ts'
 import { requireScopes } from './permission.ts'
-import { appErrorOf, problemOf } from './problem.ts'
+import { preferencesOf } from './prefer.ts'
+import { appErrorOf, problemOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
-/** How many operations of an ISOLATED bulk are one change. */
+/** How many operations of an ISOLATED bulk are one change at most. */
 const CHUNK = 20
 /** After this time an ISOLATED bulk answers with what is done: the time limit of the request would say that nothing was written. */
 const PARTS_MAX_MS = 9_000
@@ -63,32 +63,11 @@ export function bulk(declared: BulkDeclaration): Operation {
     isIdempotent: true,
     errors: ['bulk_refused'],
     answers: {
-      200: { description: 'One result for each operation, in their order', schema: answerSchema(kind, record) },
+      200: { description: 'One result for each operation, in their order', schema: bulkAnswerOf(kind, record) },
     },
     respond: (runtime, request, reply, query: DryRunQuery) =>
       respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
   }
-}
-
-/** The answer: one result for each operation. A refused operation has a problem in place of its record. */
-const answerSchema = (kind: string, record: TSchema): TObject => {
-  const status = Type.Integer({ description: 'The status that the single request would have had.' })
-  const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
-  const passed = Type.Object({ status, eTag, record: Nullable(record) }, { additionalProperties: false })
-  const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
-  const refused = Type.Object({ status, problem }, { additionalProperties: false })
-  const result = Type.Unsafe<unknown>({
-    $id: `${kind}BulkResult`,
-    description: 'What became of one operation: the record, or the problem that the single request would have got.',
-    oneOf: [passed, refused],
-  })
-  return Type.Object(
-    {
-      batchID: Type.String({ ...Uuid, description: 'The events of all operations have it too.' }),
-      results: Type.Array(result),
-    },
-    { $id: `${kind}BulkAnswer`, additionalProperties: false },
-  )
 }
 
 type Request = {
@@ -101,7 +80,7 @@ type Request = {
 }
 
 async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
-  const { runtime, request, reply, declared } = of
+  const { runtime, request, reply } = of
   const key = idempotencyKeyOf(request) // 400
   const sent = sentContent(request, of.content)
   const batchID = newId(runtime.clock())
@@ -110,9 +89,10 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     sent.requireType() // 415
     negotiate(request.headers.accept, [JSON_TYPE]) // 406
     requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], EACH_ITS_OWN) // 400
+    requireNoMergeBase(request.headers.prefer) // 400
     return of.read(sent.json()) // 400 422
   }
-  const change = (bulk: () => Bulk): Promise<Answer> => {
+  const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
     let decide: ReturnType<typeof decisionsOf> | undefined
     return changeOnce(
       runtime.db,
@@ -120,45 +100,64 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
       async (tx) => {
         // After a timeout answer (503) the change must not commit any more.
         if (reply.sent) throw tookTooLong()
-        decide ??= decisionsOf(of, bulk(), batchID)
+        decide ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
         return decide(tx)
       },
       isDryRun,
     )
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
-  return sendAnswer(reply, composed(declared.policy, request.principal, answer))
+  return sendAnswer(reply, composed(of, answer))
+}
+
+/** The merge-base of the whole request would be ignored, and newer changes overwritten. */
+function requireNoMergeBase(prefer: string | string[] | undefined): void {
+  if (!preferencesOf(prefer).has('merge-base')) return
+  const detail = 'Each operation of a bulk has a merge-base of its own, as mergeBase.'
+  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
 }
 
 /**
- * Runs a bulk as one change or, if it is ISOLATED and long, as several. If one fails, its operations and those after it are refused;
- * if the time is over while one runs, its outcome is unknown.
+ * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, and ends before it writes too many rows.
+ * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
  */
 async function changeInParts(
   of: Request,
   { mode, items }: Bulk,
   batchID: string,
-  change: (bulk: () => Bulk) => Promise<Answer>,
+  change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
 ): Promise<Answer> {
-  if (mode === 'ATOMIC' || items.length <= CHUNK) return change(() => ({ mode, items }))
+  // Two names of one record are found within one change only; two ids are of two records.
+  const areIDs = items.every(({ id }) => isUuid(id))
+  if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
+  let size = CHUNK
   const answered = new AbortController()
   const timeIsOver = pause(PARTS_MAX_MS, undefined, { signal: answered.signal }).then(() => {
     throw outcomeUnknown(tookTooLong())
   })
-  for (let i = 0; i < items.length; i += CHUNK) {
-    const some = items.slice(i, i + CHUNK)
-    try {
-      if (failure) throw tookTooLong()
-      parts.push(...(await Promise.race([change(() => ({ mode, items: some })), timeIsOver])).parts!)
-    } catch (error) {
-      failure = appErrorOf(error).error
-      parts.push(...some.map(() => refusedPart(of, failure!)))
+  try {
+    while (parts.length < items.length) {
+      const some = items.slice(parts.length, parts.length + size)
+      try {
+        if (failure) throw tookTooLong()
+        const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
+        parts.push(...done)
+        // Those that did not fit were decided in vain.
+        size = done.length < some.length ? done.length : Math.min(2 * size, CHUNK)
+      } catch (error) {
+        if (some.length === items.length) throw error
+        const refusal = appErrorOf(error).error
+        // A refusal concerns its part only.
+        if (STATUS[refusal.code] >= 500) failure = refusal
+        parts.push(...some.map(() => refusedPart(of, refusal)))
+      }
     }
+  } finally {
+    answered.abort()
+    await timeIsOver.catch(() => {})
   }
-  answered.abort()
-  await timeIsOver.catch(() => {})
   return answerOf(batchID, parts)
 }
 
@@ -170,7 +169,7 @@ const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
 })
 
 /** How the database decides a bulk. */
-function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string) {
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
   const { runtime, request } = of
   const context = { ...contextOf(runtime, request), batchID }
   const targets: (Target | undefined)[] = items.map(() => undefined)
@@ -183,10 +182,11 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string) {
       return decideItem(of, context, items[i]!, onTarget, tx)
     },
     context.newId,
+    mayEndEarly,
     (outcomes): Answer => {
       const violations = repeatedIDs(targets.map((target) => target?.about.subject ?? ''))
       if (violations.length > 0) throw invalidContent(violations)
-      const parts = outcomes.map((outcome) => partOf(of, outcome))
+      const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome))
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw bulkRefused(of, parts)
       return answerOf(batchID, parts)
     },
@@ -219,12 +219,17 @@ async function decideItem(
   })
 }
 
-/** The answer that the single request would have had. `moveID` is the move whose data it shows. */
-function partOf(of: Request, outcome: Outcome): Answer {
-  if ('refusal' in outcome) return refusedPart(of, outcome.refusal)
+/**
+ * The answer that the single request would have had. `moveID` is the move whose data it shows, `needs` what the caller of a retry
+ * must still have.
+ */
+function partOf(of: Request, { action }: BulkItem, outcome: Outcome): Answer {
+  if ('refusal' in outcome && STATUS[outcome.refusal.code] === 403) return refusedPart(of, outcome.refusal)
+  const needs = [of.declared.actions[action].scope!]
+  if ('refusal' in outcome) return { ...refusedPart(of, outcome.refusal), needs }
   const { record, doc, writes, target } = outcome.decided
-  if (record === null) return { status: 204, headers: {}, body: '' }
-  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null }
+  if (record === null) return { status: 204, headers: {}, body: '', needs }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, needs }
 }
 
 function refusedPart({ runtime, request, declared }: Request, refusal: AppError): Answer {
@@ -234,8 +239,8 @@ function refusedPart({ runtime, request, declared }: Request, refusal: AppError)
   return { status, headers: {}, body, moveID: current ? (current.moveID ?? current.id) : null }
 }
 
-function bulkRefused({ request, declared }: Request, parts: readonly Answer[]): AppError {
-  const results = parts.map((part) => JSON.parse(resultOf(declared.policy, request.principal, part)))
+function bulkRefused(of: Request, parts: readonly Answer[]): AppError {
+  const results = parts.map((part) => JSON.parse(resultOf(of, part)))
   const refused = parts.filter(({ status }) => status >= 400).length
   const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
   return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
@@ -244,7 +249,10 @@ function bulkRefused({ request, declared }: Request, parts: readonly Answer[]): 
 }
 
 /** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
-function resultOf(policy: RecordPolicy, principal: Principal, part: Answer): string {
+function resultOf(of: Request, stored: Answer): string {
+  const { policy } = of.declared
+  const { principal } = of.request
+  const part = allowedPart(of, stored)
   const { status } = part
   if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
   const { body } = shownAnswer(policy, principal, part)
@@ -253,15 +261,26 @@ function resultOf(policy: RecordPolicy, principal: Principal, part: Answer): str
   return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
 }
 
+/** A part, or 403 for a caller that may no longer do what it answers. */
+function allowedPart(of: Request, part: Answer): Answer {
+  try {
+    requireScopes(of.request, part.needs ?? [])
+    return part
+  } catch (error) {
+    return refusedPart(of, appErrorOf(error).error)
+  }
+}
+
 /** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
 function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
-  if (policy.whole === null || scopes.has(policy.whole)) return body
-  const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = JSON.parse(body)
-  return JSON.stringify(problem)
+  if (mayReadWhole(policy, scopes)) return body
+  const { current, changes: _, moreChanges: __, overlaps: ___, ...problem } = JSON.parse(body)
+  const isAboutRecord = current !== undefined || problem.reason !== undefined
+  return JSON.stringify(isAboutRecord ? { ...problem, detail: RECORD_CHANGED } : problem)
 }
 
 /** The answer with its results in the body. */
-function composed(policy: RecordPolicy, principal: Principal, { parts = [], ...answer }: Answer): Answer {
-  const results = parts.map((part) => resultOf(policy, principal, part))
+function composed(of: Request, { parts = [], ...answer }: Answer): Answer {
+  const results = parts.map((part) => resultOf(of, part))
   return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
 }

@@ -62,6 +62,8 @@ export function shownAnswer(policy: RecordPolicy, { scopes }: Principal, answer:
 export function shownRefusal(policy: RecordPolicy, { scopes }: Principal, error: unknown): unknown {
   if (!(error instanceof AppError) || error.members.current === undefined || mayReadWhole(policy, scopes)) return error
   const { reason } = error.members
-  const detail = 'The record has changed since you read it. Nothing was written.'
-  return new AppError(error.code, detail, reason ? { reason } : {})
+  return new AppError(error.code, RECORD_CHANGED, reason ? { reason } : {})
 }
+
+/** The words of a refusal that say nothing about the record. */
+export const RECORD_CHANGED = 'The record has changed since you read it. Nothing was written.'

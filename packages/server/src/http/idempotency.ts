@@ -75,7 +75,8 @@ export async function changeOnce(
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
   if (keys.has(key.scope)) throw stillRunning()
-  keys.add(key.scope)
+  // The request itself must not wait for its dry run.
+  if (!isDryRun) keys.add(key.scope)
   try {
     return await run(async (tx) => {
       const stored = await storedAnswer(tx, key, db.instantIn(0))
@@ -84,7 +85,7 @@ export async function changeOnce(
       return isDryRun ? decision : keeping(db, key, decision)
     })
   } finally {
-    keys.delete(key.scope)
+    if (!isDryRun) keys.delete(key.scope)
   }
 }
 
