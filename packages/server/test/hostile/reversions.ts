@@ -26,8 +26,14 @@ export const REVERSIONS_REFUSED: readonly Hostile[] = [
   invalid({ change: CHANGE }, '/change', 'unknown_change'),
   invalid({ To: '{shipmentTag}' }, '/To', 'unknown_member'),
   invalid({ to: '{shipmentTag}', status: 'DRAFT' }, '/status', 'unknown_member'),
-  ...['AAAAAAAAAAAAAAAAAAAAAA', '{moveTag}', '*', '"{shipmentTag}"', 'W/{shipmentTag}', "' OR 1=1 --"].map((to) =>
-    refused({ to }, 412, 'precondition_failed'),
-  ),
+  ...[
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    '{moveTag}',
+    '*',
+    '""{shipmentTag}""',
+    '"{shipmentTag}',
+    'W/{shipmentTag}',
+    "' OR 1=1 --",
+  ].map((to) => refused({ to }, 412, 'precondition_failed')),
   refused({ to: '{shipmentTag}' }, 428, 'precondition_required', undefined, { 'content-type': 'application/json' }),
 ]
