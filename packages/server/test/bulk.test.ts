@@ -122,6 +122,9 @@ forEachDatabase('a bulk', (open) => {
       ifMatch: eTag,
       patch: { reference },
     })
+    const stale = { ...wants(third, null), ifMatch: 'never-was-one' }
+    const refused = await bulk(app, 'ATOMIC', [wants(first, name), wants(second, name), stale])
+    assert.deepEqual([refused.status, statusesOf(refused.body)], [409, [200, 409, 412]])
     const taken = await bulk(app, 'ISOLATED', [wants(first, name), wants(second, name)])
     assert.deepEqual(statusesOf(taken.body), [200, 409])
     assert.equal(taken.body.results[1].problem.current.id, first.id)

@@ -77,7 +77,13 @@ export function bulkDecisions<Answer>(
         writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of outcome.decided.writes) if (row !== undefined) written.add(row)
       }
-      return { writes, answer: conclude(outcomes) }
+      try {
+        return { writes, answer: conclude(outcomes) }
+      } catch (refusal) {
+        if (!isAhead || writes.length === 0) throw refusal
+        // Two operations may want the same name, which only their writes can tell: they are made, and undone with the refusal.
+        return { writes, afterwards: () => Promise.reject(refusal) }
+      }
     }
     return goOn(tx)
   }
