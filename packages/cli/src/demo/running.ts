@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Environment } from '../config-file.ts'
 
-type Environment = Record<string, string | undefined>
 type Running = { url: string; pid: number }
 
 const fileOf = (environment: Environment): string =>

@@ -13,15 +13,14 @@ const validateContent = validatorOf(AgentContent)
 export function agentViolations(sent: Json, at = ''): Violation[] {
   if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
   const violations = withReadOnlyCodes(validateContent(sent, at), AGENT_READ_ONLY, at)
-  if (sent.email == null && sent.phone == null) {
-    violations.push({
-      pointer: `${at}/email`,
-      detail: 'An agent needs an e-mail address or a phone number.',
-      code: 'required',
-    })
-  }
-  return violations
+  return [...violations, ...contactViolations(sent, at)]
 }
+
+/** An agent can be reached. */
+export const contactViolations = ({ email, phone }: JsonObject, at: string): Violation[] =>
+  email == null && phone == null
+    ? [{ pointer: `${at}/email`, detail: 'An agent needs an e-mail address or a phone number.', code: 'required' }]
+    : []
 
 /** All violations of the agents of a new shipment. */
 export function agentsViolations(sent: Json, found: Violation[]): Violation[] {

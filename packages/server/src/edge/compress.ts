@@ -7,6 +7,7 @@
 import { brotliCompress, constants, gunzip, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, onSendHookHandler } from 'fastify'
 import { CACHING, hasSecret } from '../http/answer.ts'
+import { opaqueTagsIn } from '../http/conditional.ts'
 import { isGzip } from '../http/media.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX } from './limits.ts'
@@ -78,7 +79,7 @@ function varyByCoding(reply: FastifyReply): void {
 function repeatTag(ifNoneMatch: string | undefined, reply: FastifyReply): void {
   const tag = String(reply.getHeader('etag'))
   if (ifNoneMatch === undefined || !tag.startsWith('"')) return
-  const held = ifNoneMatch.split(',').map((element) => element.trim().replace(/^W\//, '').replace(/^"|"$/g, ''))
+  const held = opaqueTagsIn(ifNoneMatch)
   const opaque = tag.slice(1, -1)
   const suffixed = NAMES.map((name) => `${opaque}-${name}`).find((each) => held.includes(each))
   if (suffixed !== undefined) reply.header('etag', `"${suffixed}"`)

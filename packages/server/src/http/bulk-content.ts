@@ -1,8 +1,9 @@
 /** The content of a bulk: its schemas, and how it is read; the schema of its answer. */
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { requireValid, type Violation } from '../kernel/errors.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
+import { withoutQuotes } from '../kernel/precondition.ts'
 import { Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import type { ContentDeclaration } from './content.ts'
@@ -92,13 +93,11 @@ export function bulkContentOf(
 
   function read(sent: Json): Bulk {
     const content = objectContent(sent)
-    const ofForm = validate(content)
-    if (ofForm.length > 0) throw invalidContent(ofForm)
+    requireValid(validate(content))
     const mode = content.mode as Bulk['mode']
     const all = content.operations as JsonObject[]
     const ofEach = all.flatMap((each, i) => validators[String(each.action)]!(each, `/operations/${i}`))
-    const violations = [...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))]
-    if (violations.length > 0) throw invalidContent(violations)
+    requireValid([...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))])
     return { mode, items: all.map(itemOf) }
   }
   return { declaration: { kind: 'json', schema: operations(one) }, read }
@@ -106,7 +105,7 @@ export function bulkContentOf(
 
 function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
   // A tag may be in quotes, as in ifMatch.
-  const mergeBase = typeof sent === 'string' ? sent.trim().replace(/^"([^"]*)"$/, '$1') : undefined
+  const mergeBase = typeof sent === 'string' ? withoutQuotes(sent.trim()) : undefined
   return { action, id, ifMatch, mergeBase, content: action === 'update' ? patch : rest } as BulkItem
 }
 

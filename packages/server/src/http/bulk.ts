@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, errorAt, invalidContent } from '../kernel/errors.ts'
+import { AppError, errorAt, requireValid } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -184,8 +184,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     context.newId,
     mayEndEarly,
     (outcomes): Answer => {
-      const violations = repeatedIDs(targets.map((target) => target?.about.subject ?? ''))
-      if (violations.length > 0) throw invalidContent(violations)
+      requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
       const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome))
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw bulkRefused(of, parts)
       return answerOf(batchID, parts)

@@ -18,8 +18,11 @@ type Headers = IncomingHttpHeaders
  * ignores both.
  */
 export const namesVersion = (ifNoneMatch: string, isTag: (opaque: string) => boolean): boolean =>
-  ifNoneMatch.trim() === '*' ||
-  ifNoneMatch.split(',').some((element) => isTag(element.trim().replace(/^W\//, '').replace(/^"|"$/g, '')))
+  ifNoneMatch.trim() === '*' || opaqueTagsIn(ifNoneMatch).some(isTag)
+
+/** The tags of If-None-Match without quotes and `W/`. */
+export const opaqueTagsIn = (ifNoneMatch: string): string[] =>
+  ifNoneMatch.split(',').map((element) => element.trim().replace(/^W\//, '').replace(/^"|"$/g, ''))
 
 /**
  * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means 304. `shown` is the entity tag of the representation,

@@ -2,7 +2,7 @@ import { agentCreated } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
@@ -11,6 +11,7 @@ import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
 import { serviceCreated } from '../services/writes.ts'
+import { shipmentLocator } from '../shipments/rules.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, shipmentCreated } from '../shipments/writes.ts'
@@ -23,7 +24,7 @@ import { findUsedID } from './store.ts'
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
   const sent = partsOf(content, 'shipments').map(({ part }) => part)
   if (sent.length > 0 && !ctx.scopes.has('shipments:write')) throw forbidden(['shipments:write'])
-  requireSound(moveViolations(content, ctx))
+  requireValid(moveViolations(content, ctx))
   const next = sequence()
   const move = moveOf(content, ctx, next)
   const numbers = numbersOf(sent, 0)
@@ -56,7 +57,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
       detail: `Must begin with that of the move, ${found.move.locator}.`,
       code: 'wrong_move',
     })
-  requireSound(violations)
+  requireValid(violations)
   const next = sequence()
   const stored = found ?? newMoveFor(content, ctx, next)
   const [number = 1] = numbersOf([content], stored.shipmentsMade)
@@ -90,10 +91,6 @@ const sequence = (): Sequence => {
   return () => last++
 }
 
-const requireSound = (violations: readonly Violation[]): void => {
-  if (violations.length > 0) throw invalidContent(violations)
-}
-
 /** The number of each shipment: the one in its locator, or the next after all others. */
 function numbersOf(sent: readonly JsonObject[], shipmentsMade: number): number[] {
   let last = Math.max(shipmentsMade, ...sent.map((each) => numberIn(each) ?? 0))
@@ -102,7 +99,7 @@ function numbersOf(sent: readonly JsonObject[], shipmentsMade: number): number[]
 
 const placeIn = ({ id, locator }: Move, number: number) => ({
   moveID: id,
-  locator: `${locator}-${String(number).padStart(2, '0')}`,
+  locator: shipmentLocator(locator, number),
 })
 
 const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Write[] => {

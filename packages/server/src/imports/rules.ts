@@ -1,4 +1,5 @@
 import { addressViolations } from '../addresses/rules.ts'
+import { contactViolations } from '../agents/rules.ts'
 import type { Context } from '../kernel/context.ts'
 import { isErasureNote } from '../kernel/erased.ts'
 import type { Violation } from '../kernel/errors.ts'
@@ -82,13 +83,8 @@ function rulesOfShipment(sent: JsonObject, at: string, ctx: Context): Violation[
   }
   for (const { part, at: place } of partsOf(sent, 'agents', at)) {
     violations.push(...stampViolations(part, place, ctx.now))
-    // An erased agent has neither.
-    if (part.email == null && part.phone == null && !isErasureNote(part.firstName))
-      violations.push({
-        pointer: `${place}/email`,
-        detail: 'An agent needs an e-mail address or a phone number.',
-        code: 'required',
-      })
+    // An erased agent has neither an e-mail address nor a phone number.
+    if (!isErasureNote(part.firstName)) violations.push(...contactViolations(part, place))
   }
   violations.push(
     ...duplicates(partsOf(sent, 'agents', at).map(({ part, at: place }) => [part.agentType, `${place}/agentType`])),

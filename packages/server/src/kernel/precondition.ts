@@ -25,6 +25,9 @@ function elementsOf(header: string): string[] | undefined {
 export const isTagAsSent = (opaque: string, tag: string): boolean =>
   opaque === tag || (opaque.startsWith(tag) && PROXY_SUFFIXES.includes(opaque.slice(tag.length)))
 
+/** A tag in content, which may have the quotes of the ETag header. */
+export const withoutQuotes = (tag: string): string => tag.replace(/^"([^"]*)"$/, '$1')
+
 /** The tag of the version that a representation shows. */
 export const withoutVariant = (tag: string): string => tag.split('~', 1)[0] ?? tag
 

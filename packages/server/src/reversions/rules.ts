@@ -5,6 +5,7 @@ import { AppError, type Violation } from '../kernel/errors.ts'
 import type { About, Reverted } from '../kernel/event.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
 import { stepsOf } from '../kernel/pointer.ts'
+import { withoutQuotes } from '../kernel/precondition.ts'
 import { validatorOf } from '../kernel/validate.ts'
 
 const validate = validatorOf(Reversion)
@@ -22,7 +23,7 @@ export function reversionViolations(sent: unknown): Violation[] {
 
 /** What an event names as undone, in one spelling. A tag may have the quotes of the ETag header. */
 export const revertedBy = ({ to = '', change }: { to?: string; change?: string }): Reverted =>
-  change === undefined ? { to: to.replace(/^"(.*)"$/, '$1') } : { change: change.toLowerCase() }
+  change === undefined ? { to: withoutQuotes(to) } : { change: change.toLowerCase() }
 
 /** Whether text of the history contains the marker of erased data. A client can have written the same text. */
 export const hasErasureMarker = (text: string): boolean => text.includes(JSON.stringify(ERASED))

@@ -9,7 +9,7 @@ import type { Json, JsonObject } from '../kernel/json.ts'
 import { moveFrom, moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { shipmentFrom } from './rules.ts'
+import { shipmentFrom, shipmentLocator } from './rules.ts'
 import type { Shipment } from './schema.ts'
 import { listFactsOfOthers } from './store.ts'
 import { factsOf, shipmentCreated } from './writes.ts'
@@ -23,7 +23,7 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
     violations.push({ pointer: '/moveID', detail: 'There is no move with this id.', code: 'unknown_move' })
   const stored: StoredMove = named ?? { move: moveFrom({}, ctx), doc: '', revision: 0, shipmentsMade: 0 }
   const number = stored.shipmentsMade + 1
-  const locator = `${stored.move.locator}-${String(number).padStart(2, '0')}`
+  const locator = shipmentLocator(stored.move.locator, number)
   const shipment = shipmentWithAgents(sent, agents, { moveID: stored.move.id, locator }, violations, ctx)
   requireOpen(stored.move)
   requireRoom(stored.shipmentsMade)

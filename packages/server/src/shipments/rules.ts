@@ -35,6 +35,10 @@ const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counsel
 const validateContent = validatorOf(ShipmentContent)
 const validateTouched = validatorOf(Type.Partial(ShipmentContent))
 
+/** The locator of the n-th shipment of a move. */
+export const shipmentLocator = (ofMove: string, number: number): string =>
+  `${ofMove}-${String(number).padStart(2, '0')}`
+
 /** The name of a shipment in events, also of a deleted one. */
 export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): Subject => ({
   subject: `shipments/${id}`,
