@@ -83,8 +83,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/postgres/events.ts`,
-        from: 'UPDATE events SET seq = last.seq + settled.place FROM',
-        to: 'UPDATE events SET seq = last.seq + settled.place + settled.place / 5 FROM',
+        from: 'UPDATE event_numbers SET seq = number FROM',
+        to: 'UPDATE event_numbers SET seq = number + number / 5 FROM',
       },
     ],
     fault: 'calm',

@@ -12,22 +12,22 @@ export const aboutAgent = ({ id, shipmentID }: Agent, moveID: string): Subject =
 })
 
 export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  insertAgent(agent),
+  ...insertAgent(agent, moveID),
   appendEvent(ctx, createdEvent('agent.created', aboutAgent(agent, moveID), agent)),
 ]
 
 export const agentUpdated = (before: Agent, after: Agent, moveID: string, ctx: Context): Write[] => [
-  updateAgentRow(before, after),
+  updateAgentRow(before, after, moveID),
   appendEvent(ctx, changedEvent('agent.updated', aboutAgent(after, moveID), before, after)),
 ]
 
 /** Creates a deleted agent again, in the version that follows its deletion. */
 export const agentRestored = (before: Versioned, after: Agent, moveID: string, ctx: Context): Write[] => [
-  insertAgent(after),
+  ...insertAgent(after, moveID),
   appendEvent(ctx, changedEvent('agent.restored', aboutAgent(after, moveID), before, after)),
 ]
 
 export const agentDeleted = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  agents.deleteRow(agent),
+  agents.deleteRow(agent, moveID),
   appendEvent(ctx, deletedEvent('agent.deleted', aboutAgent(agent, moveID), agent, ctx.now)),
 ]

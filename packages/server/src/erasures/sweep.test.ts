@@ -42,7 +42,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   }
 
   const countPersonal = async ({ id }: Body): Promise<number> => {
-    const docs = await app.db.column<string>(sql`SELECT doc FROM events WHERE move_id = ${id}`)
+    const docs = await app.db.column<string>(sql`SELECT doc FROM events WHERE stream = ${id}`)
     return docs.filter((doc) => personalIn(doc).length > 0).length
   }
 

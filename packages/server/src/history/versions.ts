@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import type { About } from '../kernel/event.ts'
+import { type About, streamOf } from '../kernel/event.ts'
 import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
@@ -13,14 +13,11 @@ const EMBEDDED_VERSIONS_MAX = 200
 const HISTORY_AT_ONCE = 20
 const HISTORY_LENGTH_MAX = 2_000_000
 
-/** The events of one record, found by the index of its move, or of records without a move. */
-const whereRecord = ({ subject, moveID }: About): Sql =>
-  moveID === null
-    ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
-    : sql`move_id = ${moveID} AND subject = ${subject}`
+/** The events of one record. */
+const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
 
-/** Newest first: versions of a record are ordered by time, also while they have no number yet. */
-const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
+/** The times of a record's versions strictly increase. */
+const NEWEST_FIRST = sql`ORDER BY time DESC`
 
 /** What an event stores for a deleted record. */
 export const DELETED_DOC = 'null'
@@ -35,6 +32,12 @@ export async function findLastTag(
     FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && { etag: row.etag, time: row.time, isDeleted: row.type.endsWith('.deleted') || row.is_null === 1 }
+}
+
+/** The time of the latest event of a move. */
+export async function findLastTime(db: Reader, moveID: string): Promise<string> {
+  const [time] = await db.column<string | null>(sql`SELECT max(time) FROM events WHERE stream = ${moveID}`)
+  return time ?? ''
 }
 
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
@@ -151,7 +154,7 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
  */
 export async function findListVersion(db: Reader): Promise<string> {
   const [version = ''] = await db.column<string>(
-    sql`SELECT ${CURRENT_EPOCH} || '-' || (coalesce(max(seq), 0) + (SELECT count(*) FROM events WHERE seq IS NULL)) FROM events`,
+    sql`SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed'`,
   )
   return version
 }

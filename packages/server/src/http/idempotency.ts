@@ -82,9 +82,8 @@ export async function changeOnce(
 }
 
 async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<Decision<Answer> | undefined> {
-  const row = await tx.get<{ fingerprint: string; answer: string; is_erasing: unknown }>(
-    sql`SELECT fingerprint, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
-      FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
+  const row = await tx.get<{ fingerprint: string; answer: string; move_id: string | null }>(
+    sql`SELECT fingerprint, answer, move_id FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
   )
   if (!row) return undefined
   if (row.fingerprint !== key.fingerprint) {
@@ -97,7 +96,7 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
     )
   }
   // The stored answer may contain data that is being erased.
-  if (row.is_erasing) throw stillRunning()
+  if (row.move_id !== null && (await isMoveErasing(tx, row.move_id))) throw stillRunning()
   const kept: Answer = JSON.parse(row.answer)
   const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
   return {

@@ -10,11 +10,12 @@ import {
   unavailable,
   type Write,
 } from '../database.ts'
+import type { Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, oneStatementOf, openCommit } from './writes.ts'
+import { eventOf, oneStatementOf, openCommit, withNumbers } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
@@ -23,6 +24,7 @@ const LOCKED_PAUSE_MS = 100
 
 type ChangeOptions = {
   pool: Pool
+  shape: Shape
   /** Finds rows together with other changes and reads. */
   reader: Reader
   answerMaxMs: number
@@ -31,14 +33,14 @@ type ChangeOptions = {
 }
 
 /** How to run a change. */
-export function openChange({ pool, reader, answerMaxMs, onEvent }: ChangeOptions): Database['change'] {
-  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }))
+export function openChange({ pool, shape, reader, answerMaxMs, onEvent }: ChangeOptions): Database['change'] {
+  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }), shape)
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
     try {
-      await write(writes, giveUpAt)
+      await write(withNumbers(writes), giveUpAt)
     } catch (error) {
-      await requireWritten(pool, error, writes, giveUpAt)
+      await requireWritten(pool, shape, error, writes, giveUpAt)
     }
     if (eventOf(writes) !== undefined) onEvent()
   }
@@ -50,7 +52,7 @@ export function openChange({ pool, reader, answerMaxMs, onEvent }: ChangeOptions
       try {
         const decision = await decide(tx)
         if ('afterwards' in decision) {
-          const answer = await runInTransaction(pool, decision, giveUpAt)
+          const answer = await runInTransaction(pool, shape, decision, giveUpAt)
           onEvent()
           return answer
         }
@@ -77,7 +79,12 @@ const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader =>
 })
 
 /** Runs a change that reads what it wrote before it answers. */
-async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+async function runInTransaction<Answer>(
+  pool: Pool,
+  shape: Shape,
+  first: Decision<Answer>,
+  giveUpAt: number,
+): Promise<Answer> {
   const written: Write[] = []
   let done: { answer: Answer } | undefined
   const work = async (ask: Ask) => {
@@ -85,7 +92,7 @@ async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giv
     for (;;) {
       written.push(...decision.writes)
       if (decision.writes.length > 0) {
-        const { text, values } = oneStatementOf(decision.writes)
+        const { text, values } = oneStatementOf(withNumbers(decision.writes))
         await ask(text, values, { giveUpAt })
       }
       if (!('afterwards' in decision)) break
@@ -98,7 +105,7 @@ async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giv
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
     if (isCut(error) && !done) throw new LostRace('', { cause: error })
-    await requireWritten(pool, error, written, giveUpAt)
+    await requireWritten(pool, shape, error, written, giveUpAt)
   }
   return done!.answer
 }

@@ -32,10 +32,10 @@ export const listWantedEvents = (
 ): Promise<EventRow[]> =>
   listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], sql`ORDER BY seq LIMIT ${limit}`)
 
-/** An event that has its number. */
+/** An event of the feed. */
 export async function findEvent(db: Reader, id: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
-  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, sql`seq IS NOT NULL`]))[0]
+  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`]))[0]
 }
 
 /** The due deliveries, oldest first. */
@@ -62,7 +62,7 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
  * receiver may respond after the first.
  */
 const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (
-  SELECT erasures.move_id FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
+  SELECT erasures.move_id FROM erasures JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id
   WHERE next_step_at IS NOT NULL AND (mark.seq IS NULL OR event_seq < mark.seq)))`
 
 /** A delivery, as long as its webhook exists. */
@@ -97,4 +97,4 @@ export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
 export const updateDeliveryRow = (before: Delivery, after: Delivery): Write =>
   unguarded(sql`UPDATE deliveries SET state = ${after.state}, next_attempt_at = ${after.nextAttemptAt},
     last_updated = ${after.lastUpdated}, doc = ${JSON.stringify(after)}
-    WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
+    WHERE id = ${after.id} AND webhook_id = ${after.webhookID} AND last_updated = ${before.lastUpdated}`)
