@@ -134,7 +134,7 @@ describe('When connections to PostgreSQL are cut', () => {
     ]
     let messages = 0
     const cutSome = ({ type, text }: { type: string; text: string }): Fate =>
-      type === 'Bind' && !text.includes('feed_head') ? fates[messages++ % fates.length]! : 'pass'
+      type === 'Bind' && !text.includes('is_numbering') ? fates[messages++ % fates.length]! : 'pass'
 
     /** How many events each request may have caused, by its id. */
     const effects = new Map<string, number[]>()

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { redactedDoc, redactedSteps } from './personal.ts'
 
@@ -9,15 +9,19 @@ import { redactedDoc, redactedSteps } from './personal.ts'
  * The mark is the event of the erasure. Every event of the move that was committed earlier has a smaller number; while the mark
  * itself has none, all of them count as covered.
  */
-const isErasing = (table: 'events' | 'feed', seq: Sql): Sql =>
-  sql`EXISTS (SELECT 1 FROM erasures JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id
-  WHERE erasures.move_id = ${raw(table)}.stream AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq)) AS is_erasing`
+const isErasing = (stream: Sql, seq: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM erasures JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = ${stream}
+  WHERE erasures.move_id = ${stream} AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq)) AS is_erasing`
 
-const NUMBER = sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = events.id AND own.stream = events.stream)`
+const numberIn = (stream: Sql): Sql =>
+  sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = events.id AND own.stream = ${stream})`
 
 /** The same for rows of `events` and of `feed`. */
-export const IS_ERASING = isErasing('events', NUMBER)
-export const IS_ERASING_IN_FEED = isErasing('feed', sql`feed.seq`)
+export const IS_ERASING = isErasing(sql`events.stream`, numberIn(sql`events.stream`))
+export const IS_ERASING_IN_FEED = isErasing(sql`feed.stream`, sql`feed.seq`)
+
+/** The same for events of one stream. Distributed tables are then asked on the one server that has it. */
+export const isErasingIn = (stream: string): Sql => isErasing(sql`${stream}`, numberIn(sql`${stream}`))
 
 /** Whether an erasure of the move is running. */
 export async function isMoveErasing(db: Reader, moveID: string): Promise<boolean> {

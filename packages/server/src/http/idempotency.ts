@@ -73,19 +73,23 @@ export async function changeOnce(
   if (keys.has(key.scope)) throw stillRunning()
   keys.add(key.scope)
   try {
-    return await db.change(
-      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),
-    )
+    return await db.change(async (tx) => {
+      const kept = await findKept(tx, key, db.instantIn(0))
+      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)
+      return keeping(db, key, kept?.expires_at, await decide(tx))
+    })
   } finally {
     keys.delete(key.scope)
   }
 }
 
-async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<Decision<Answer> | undefined> {
-  const row = await tx.get<{ fingerprint: string; answer: string; move_id: string | null }>(
-    sql`SELECT fingerprint, answer, move_id FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
-  )
-  if (!row) return undefined
+type Kept = { fingerprint: string; answer: string; move_id: string | null; expires_at: string; is_expired: number }
+
+const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
+  tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
+    FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Decision<Answer>> {
   if (row.fingerprint !== key.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
@@ -97,8 +101,8 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
   }
   // The stored answer may contain data that is being erased.
   if (row.move_id !== null && (await isMoveErasing(tx, row.move_id))) throw stillRunning()
-  const kept: Answer = JSON.parse(row.answer)
-  const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  const stored: Answer = JSON.parse(row.answer)
+  const answer = stored.isSecret ? { ...stored, body: unseal(stored.body, key.words) } : stored
   return {
     writes: [],
     isReplay: true,
@@ -106,24 +110,32 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
   }
 }
 
-/** The decision with the key's row among its writes. With `afterwards`, the first writes already take the lock. */
-function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>): Decision<Answer> {
+/**
+ * The decision with the key's row among its writes, which replaces one that expired at this instant. With `afterwards`, the first writes
+ * already take the lock.
+ */
+function keeping(
+  db: Database,
+  key: IdempotencyKey,
+  expiredAt: string | undefined,
+  decision: Decision<Answer>,
+): Decision<Answer> {
   if ('afterwards' in decision)
     return {
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
-      afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
+      afterwards: async (tx) => keeping(db, key, expiredAt, await decision.afterwards(tx)),
     }
-  return { writes: [...decision.writes, keepKey(db, key, decision.answer)], answer: decision.answer }
+  return { writes: [...decision.writes, keepKey(db, key, expiredAt, decision.answer)], answer: decision.answer }
 }
 
-function keepKey(db: Database, key: IdempotencyKey, answer: Answer): Write {
+function keepKey(db: Database, key: IdempotencyKey, expiredAt: string | undefined, answer: Answer): Write {
   const { moveID = null, ...sent } = answer
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
     VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
-    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`
+    WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`
   return { ...guarded(statement), lock: lockOf(key) }
 }
 

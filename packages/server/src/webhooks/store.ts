@@ -81,7 +81,10 @@ export async function listQueues(db: Reader): Promise<Queue[]> {
   const queues = rows.map(storedOf)
   if (queues.length === 0) return []
   const ids = queues.map(({ webhook }) => webhook.id)
-  const pending = await db.all<{ id: string; due_at: string }>(sql`SELECT webhook_id AS id, min(next_attempt_at) AS due_at
+  const pending = await db.all<{
+    id: string
+    due_at: string
+  }>(sql`SELECT webhook_id AS id, min(next_attempt_at) AS due_at
     FROM deliveries WHERE state = 'PENDING' AND webhook_id IN (${join(ids)}) GROUP BY webhook_id`)
   const dueAt = new Map(pending.map(({ id, due_at }) => [id, due_at]))
   return queues.map((queue) => ({ ...queue, dueAt: dueAt.get(queue.webhook.id) ?? null }))

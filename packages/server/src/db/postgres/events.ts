@@ -17,6 +17,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
+import type { Shape } from './distribution.ts'
 import type { Pool } from './pool.ts'
 
 const BATCH_MAX = 2_000
@@ -35,27 +36,36 @@ const STOP_MAX_MS = 500
  */
 const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
+/** Locks the head. If another node is numbering, this one does not wait: it only counts. */
+const LOCK = `SELECT set_config('vanline.is_numbering', (count(*) > 0)::text, true)
+    FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`
+
+/** The same for distributed tables: a setting made in the statement that locks would be one of the server that has the row. */
+const LOCK_ELSEWHERE = `SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE;
+  SELECT set_config('vanline.is_numbering', 'true', true)`
+
 /**
  * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the head is
  * locked, so it sees what the previous pass has numbered.
  */
-const PASS = `
+const passWith = (lock: string): string => `
   SELECT ${OFF.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
-  SELECT seq FROM feed_head WHERE name = 'feed' FOR UPDATE;
-  WITH head AS MATERIALIZED (SELECT seq, given, is_atomic FROM feed_head WHERE name = 'feed'),
+  ${lock};
+  WITH head AS MATERIALIZED (
+    SELECT seq, given, is_atomic, coalesce(current_setting('vanline.is_numbering', true), '') = 'true' AS is_mine FROM feed_head WHERE name = 'feed'),
   seen AS MATERIALIZED (
     SELECT count(*) AS seen FROM event_numbers, head WHERE event_numbers.seq > head.seq AND event_numbers.seq <= given),
   waiting AS MATERIALIZED (
     SELECT event_id, stream, time FROM event_numbers WHERE seq IS NULL ORDER BY time, event_id LIMIT ${BATCH_MAX + 1}),
   placed AS (SELECT event_id, stream, row_number() OVER (ORDER BY time, event_id) AS place FROM waiting),
   chosen AS MATERIALIZED (
-    SELECT event_id, stream, given + place AS number FROM placed, head, seen WHERE place <= ${BATCH_MAX} AND seen = given - seq),
+    SELECT event_id, stream, given + place AS number FROM placed, head, seen WHERE place <= ${BATCH_MAX} AND seen = given - seq AND is_mine),
   numbered AS (
     UPDATE event_numbers SET seq = number FROM chosen
     WHERE event_numbers.event_id = chosen.event_id AND event_numbers.stream = chosen.stream RETURNING 1),
   counts AS MATERIALIZED (SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM waiting) AS found),
   next AS MATERIALIZED (
-    SELECT CASE WHEN seen < given - seq THEN seq WHEN is_atomic THEN given + numbered ELSE given END AS next_seq,
+    SELECT CASE WHEN seen < given - seq OR NOT is_mine THEN seq WHEN is_atomic THEN given + numbered ELSE given END AS next_seq,
       given + numbered AS next_given FROM head, seen, counts),
   advanced AS (
     UPDATE feed_head SET seq = next_seq, given = next_given FROM next
@@ -63,6 +73,9 @@ const PASS = `
   SELECT numbered, found, next_seq AS last, next_given AS given,
     CASE WHEN next_seq > seq THEN pg_notify('vanline_events', '') END
   FROM head, counts, next`
+
+const PASS = passWith(LOCK)
+const PASS_ELSEWHERE = passWith(LOCK_ELSEWHERE)
 
 /** The result of a pass: `last` is the head, `given` the last number that was given. */
 type Pass = { numbered: number; found: number; last: number; given: number }
@@ -88,6 +101,7 @@ type EventNumbering = {
 
 type State = {
   pool: Pool
+  shape: Shape
   wake: () => void
   waiters: Set<Waiter>
   /** The number of the last event that listeners were woken for. */
@@ -102,11 +116,13 @@ type State = {
 /** Gives events their numbers for as long as the node runs. */
 export function eventNumbering(
   pool: Pool,
+  shape: Shape,
   { isPooled, pollMs = POLL_MS }: NumberingOptions,
   wake: () => void,
 ): EventNumbering {
   const state: State = {
     pool,
+    shape,
     wake,
     waiters: new Set(),
     lastSeen: 0,
@@ -174,7 +190,9 @@ async function runPasses(state: State): Promise<void> {
 /** Runs one pass. It is not done if events are left without a number, or with one that readers may not see yet. */
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
-  const [pass] = await state.pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? PASS_ELSEWHERE : PASS, [], {
+    giveUpAt: performance.now() + PASS_MAX_MS,
+  })
   if (!pass) throw new Error('The pass that numbers events gave no row.')
   const { numbered, found, last, given } = pass
   for (const waiter of present) {

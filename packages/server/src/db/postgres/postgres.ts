@@ -33,7 +33,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   const shape: Shape = { isDistributed: false }
   const reader = sharedReader(pool.read, answerMaxMs, shape)
   const listeners = listenersOf()
-  const numbering = eventNumbering(pool, options, listeners.wake)
+  const numbering = eventNumbering(pool, shape, options, listeners.wake)
 
   /** Most often no event waits for a number, and to look is cheaper than a pass. */
   async function eventsNumbered(): Promise<void> {
