@@ -26,6 +26,7 @@ shared_preload_libraries = 'citus'
 wal_level = logical
 max_connections = 300
 max_prepared_transactions = 300
+citus.node_conninfo = 'sslmode=disable'
 citus.shard_count = 8
 citus.recover_2pc_interval = '1s'
 `
@@ -71,7 +72,8 @@ function start(folder: string): void {
   if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY)
   for (const [i, name] of SERVERS.entries()) {
     const data = join(folder, name)
-    const as = { ...identity, cwd: folder }
+    // The servers connect to each other, and look for certificates in the home folder.
+    const as = { ...identity, cwd: folder, env: { ...process.env, HOME: folder } }
     if (!existsSync(data)) {
       const options = ['-U', 'vanline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
       run(programOf('initdb'), ['-D', data, ...options], as)

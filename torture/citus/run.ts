@@ -26,17 +26,19 @@ const pidOf = (server: string): number =>
   Number(readFileSync(join(folder, server, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-function restart(server: string): void {
+/** Starts a server again. Its former processes may take a moment to notice that their parent is gone. */
+async function restart(server: string): Promise<void> {
   const data = join(folder, server)
   const args = ['-D', data, '-l', `${data}.log`, '-w', 'start']
-  spawnSync(join(bin, 'pg_ctl'), args, { ...identity, cwd: folder, stdio: 'ignore' })
+  const options = { ...identity, cwd: folder, env: { ...process.env, HOME: folder }, stdio: 'ignore' as const }
+  while (spawnSync(join(bin, 'pg_ctl'), args, options).status !== 0) await pause(500)
 }
 
 /** Kills a server as a crash would, and starts it again. */
 async function crash(server: string): Promise<void> {
   process.kill(pidOf(server), 'SIGKILL')
   await pause(1_500)
-  restart(server)
+  await restart(server)
 }
 
 async function freeze(server: string): Promise<void> {
@@ -62,7 +64,8 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
 async function moveShards(url: string): Promise<void> {
   const { rows, close } = openSession(url)
   const shards = await rows<{ shardid: number; nodename: string; nodeport: number }>(
-    `SELECT shardid, nodename, nodeport FROM citus_shards WHERE table_name = 'moves'::regclass`,
+    `SELECT shardid, nodename, nodeport FROM pg_dist_shard_placement JOIN pg_dist_shard USING (shardid)
+      WHERE logicalrelid = 'moves'::regclass ORDER BY shardid`,
   )
   const ports = [...new Set(shards.map(({ nodeport }) => nodeport))]
   for (const { shardid, nodename, nodeport } of shards.slice(0, 2)) {
