@@ -24,8 +24,8 @@ listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 shared_preload_libraries = 'citus'
 wal_level = logical
-max_connections = 300
-max_prepared_transactions = 300
+max_connections = 600
+max_prepared_transactions = 600
 citus.node_conninfo = 'sslmode=disable'
 citus.shard_count = 8
 citus.recover_2pc_interval = '1s'

@@ -143,8 +143,8 @@ for (let i = 0; i < CLIENTS; i++) {
 const endsAt = performance.now() + Number(seconds) * 1000
 const clients = ledgers.map((ledger) => write(bases, ledger, () => performance.now() > endsAt))
 const faults = [
-  () => crash('worker1'),
   () => moveShards(url),
+  () => crash('worker1'),
   () => freeze('worker2'),
   () => crash('coordinator'),
   () => crash('worker2'),

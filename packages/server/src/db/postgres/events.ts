@@ -36,23 +36,31 @@ const STOP_MAX_MS = 500
  */
 const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
-/** Locks the head. If another node is numbering, this one does not wait: it only counts. */
-const LOCK = `SELECT set_config('vanline.is_numbering', (count(*) > 0)::text, true)
-    FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`
+/** How a pass locks the head, and how its last statement knows that it did. */
+type HeadLock = { statement: string; isMine: string }
 
-/** The same for distributed tables: a setting made in the statement that locks would be one of the server that has the row. */
-const LOCK_ELSEWHERE = `SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE;
-  SELECT set_config('vanline.is_numbering', 'true', true)`
+/** If another node is numbering, this one does not wait: it only counts. */
+const TRY_LOCK: HeadLock = {
+  statement: `SELECT set_config('vanline.is_numbering', (count(*) > 0)::text, true)
+    FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`,
+  isMine: `coalesce(current_setting('vanline.is_numbering', true), '') = 'true'`,
+}
+
+/** For distributed tables, where the settings of a session are not those of the server that has the row: this one waits. */
+const LOCK: HeadLock = {
+  statement: `SELECT 1 AS is_numbering FROM feed_head WHERE name = 'feed' FOR UPDATE`,
+  isMine: 'true',
+}
 
 /**
  * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the head is
  * locked, so it sees what the previous pass has numbered.
  */
-const passWith = (lock: string): string => `
+const passWith = ({ statement, isMine }: HeadLock): string => `
   SELECT ${OFF.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
-  ${lock};
+  ${statement};
   WITH head AS MATERIALIZED (
-    SELECT seq, given, is_atomic, coalesce(current_setting('vanline.is_numbering', true), '') = 'true' AS is_mine FROM feed_head WHERE name = 'feed'),
+    SELECT seq, given, is_atomic, ${isMine} AS is_mine FROM feed_head WHERE name = 'feed'),
   seen AS MATERIALIZED (
     SELECT count(*) AS seen FROM event_numbers, head WHERE event_numbers.seq > head.seq AND event_numbers.seq <= given),
   waiting AS MATERIALIZED (
@@ -74,8 +82,8 @@ const passWith = (lock: string): string => `
     CASE WHEN next_seq > seq THEN pg_notify('vanline_events', '') END
   FROM head, counts, next`
 
-const PASS = passWith(LOCK)
-const PASS_ELSEWHERE = passWith(LOCK_ELSEWHERE)
+const PASS = passWith(TRY_LOCK)
+const DISTRIBUTED_PASS = passWith(LOCK)
 
 /** The result of a pass: `last` is the head, `given` the last number that was given. */
 type Pass = { numbered: number; found: number; last: number; given: number }
@@ -190,7 +198,7 @@ async function runPasses(state: State): Promise<void> {
 /** Runs one pass. It is not done if events are left without a number, or with one that readers may not see yet. */
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
-  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? PASS_ELSEWHERE : PASS, [], {
+  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? DISTRIBUTED_PASS : PASS, [], {
     giveUpAt: performance.now() + PASS_MAX_MS,
   })
   if (!pass) throw new Error('The pass that numbers events gave no row.')
