@@ -1,4 +1,4 @@
-import { EPOCH, HOME } from '@vanline/server/db/epoch'
+import { EPOCH, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
@@ -25,13 +25,17 @@ export const TABLES: readonly Table[] = [
 ]
 
 /**
- * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME belongs to one
- * PostgreSQL server and is not copied.
+ * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME and
+ * IS_DISTRIBUTED belong to one PostgreSQL database and are not copied.
  */
-export const SETTINGS = { name: 'settings', key: ['name'], except: [UNFINISHED_COPY, HOME] } satisfies Table
+export const SETTINGS = {
+  name: 'settings',
+  key: ['name'],
+  except: [UNFINISHED_COPY, HOME, IS_DISTRIBUTED],
+} satisfies Table
 
 /** The settings of an empty database. */
-export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME]
+export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED]
 
 /** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

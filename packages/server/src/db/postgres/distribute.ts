@@ -2,8 +2,8 @@
  * Distributes the tables over the servers of Citus. Rows that change together have the same move and lie on the same server. Everything
  * happens in one transaction: if it fails, the tables are as before.
  */
+import { IS_DISTRIBUTED } from '../epoch.ts'
 import { UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
-import { IS_DISTRIBUTED } from './distribution.ts'
 import type { Session } from './session.ts'
 
 /** The column by which each table is distributed. Those of the first group are stored together, by their move. */

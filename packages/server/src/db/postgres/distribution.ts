@@ -8,9 +8,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { makeRoom } from '../../kernel/make-room.ts'
 import type { Find, Reader, RecordColumns } from '../database.ts'
 
-/** The setting that says that the tables are distributed. */
-export const IS_DISTRIBUTED = 'is_distributed'
-
 /** What a node knows about its database. */
 export type Shape = { isDistributed: boolean }
 

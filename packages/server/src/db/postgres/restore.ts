@@ -6,8 +6,8 @@
  * oid, even on the same server. A standby and a copy of the server's files keep all three; a failover is therefore not a restore.
  */
 import { codeOf } from '../../kernel/thrown.ts'
-import { EPOCH, HOME, IS_BACKUP, newEpoch } from '../epoch.ts'
-import { IS_DISTRIBUTED, type Shape } from './distribution.ts'
+import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
+import type { Shape } from './distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import type { Ask, Pool } from './pool.ts'
 
