@@ -30,14 +30,14 @@ const PREDICATES = [
   {
     table: 'agents',
     file: 'agents/store.ts',
-    from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-    to: 'WHERE id = ${after.id}',
+    from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
+    to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
   },
   {
     table: 'services',
     file: 'services/store.ts',
-    from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-    to: 'WHERE id = ${after.id}',
+    from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
+    to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
   },
   {
     table: 'webhooks',
@@ -97,8 +97,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/sqlite/batch.ts`,
-        from: '  for (const { statement, rows } of decision.writes) {\n',
-        to: '  for (const { statement, rows, eventID } of decision.writes) {\n    if (eventID !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
+        from: '  for (const { statement, rows, isOfDirectory } of decision.writes) {\n',
+        to: '  for (const { statement, rows, isOfDirectory, event } of decision.writes) {\n    if (event !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
       },
       {
         file: `${SRC}/db/sqlite/batch.ts`,
@@ -251,8 +251,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await db.change(\n      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),\n    )\n',
-        to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: [keepKey(db, key, answer)], answer }))\n    return answer\n',
+        from: '    return await db.change(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n',
+        to: '    return await db.change(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (!kept) {\n        const decision = await decide(tx)\n        if (!("afterwards" in decision))\n          setImmediate(() => db.change(async () => ({ writes: [keepKey(db, key, undefined, decision.answer)], answer: decision.answer })).catch(() => {}))\n        return decision\n      }\n',
       },
     ],
     fault: 'kill in commit',

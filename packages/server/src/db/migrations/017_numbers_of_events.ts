@@ -34,7 +34,8 @@ const ownNumbers = (): string[] => [
   'CREATE INDEX events_stream ON events (stream)',
   'CREATE VIEW event_numbers AS SELECT id AS event_id, stream, time, seq FROM events',
   `CREATE TRIGGER event_numbers_deleted INSTEAD OF DELETE ON event_numbers BEGIN DELETE FROM events WHERE seq = old.seq; END`,
-  `CREATE VIEW feed_head AS SELECT 'feed' AS name, coalesce(max(seq), 0) AS seq, coalesce(max(seq), 0) AS given FROM events`,
+  `CREATE VIEW feed_head AS SELECT 'feed' AS name, seq, seq AS given FROM (
+    SELECT coalesce((SELECT seq FROM events ORDER BY seq DESC LIMIT 1), 0) AS seq)`,
   `CREATE VIEW feed AS SELECT seq, ${EVENT} FROM events`,
 ]
 
