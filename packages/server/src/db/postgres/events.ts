@@ -27,6 +27,8 @@ const SPACING_MS = 10
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
 const SETTLE_MAX_MS = 1_000
+/** Of distributed tables, a pass asks every server, and two are needed. */
+const SETTLE_DISTRIBUTED_MAX_MS = 5_000
 const PASS_MAX_MS = 5_000
 const STOP_MAX_MS = 500
 
@@ -174,7 +176,7 @@ function settled(state: State): Promise<void> {
         resolve()
       },
     }
-    const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
+    const timer = setTimeout(waiter.resolve, state.shape.isDistributed ? SETTLE_DISTRIBUTED_MAX_MS : SETTLE_MAX_MS)
     state.waiters.add(waiter)
     request(state)
   })
