@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { run as runFiles } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { hasCitus, makeCitusTemplate } from '../packages/server/test/citus.ts'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureOpenapiTools } from './openapi-tools.ts'
@@ -69,6 +70,8 @@ type Reported = { nesting: number; file?: string; details: { duration_ms: number
 /** Runs the tests on a PostgreSQL server, and shows at the end which files took longest. */
 async function runTestsOn(url: string): Promise<number> {
   await makeTemplate(url)
+  if (hasCitus()) await makeCitusTemplate()
+  else console.log('TEST_CITUS_URL is not set: nothing runs on Citus.')
   Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
   const seconds = new Map<string, number>()
   let isSuccess = false

@@ -2,7 +2,7 @@
 export const MADE_MAX = 100_000
 /** Ids of what was made begin with its time, 2025, and those of a copy with a later one. */
 const MADE = '019'
-const TABLES = ['moves', 'shipments', 'agents', 'services', 'events']
+export const TABLES = ['moves', 'shipments', 'agents', 'services', 'events']
 type Row = Record<string, unknown>
 /** Runs a statement and gives back its rows, on either database. */
 type Run = (sql: string) => Promise<Row[]> | Row[]
@@ -16,12 +16,17 @@ export async function withoutIndexes(run: Run, indexes: string, fill: () => Prom
 }
 
 /** Copies all that was made, with its events, under ids of its own, until there are at least so many shipments. */
-export async function copyUntil(shipments: number, run: Run, columnsOf: (table: string) => string): Promise<void> {
+export async function copyUntil(
+  shipments: number,
+  run: Run,
+  columnsOf: (table: string) => string,
+  tables = TABLES,
+): Promise<void> {
   const [made] = await run('SELECT count(*) AS count FROM shipments')
   if (Number(made!.count) >= shipments) return
-  const [last] = await run('SELECT max(seq) AS seq FROM events')
+  const [last] = await run('SELECT seq FROM feed_head')
   const columns = new Map<string, string[]>()
-  for (const table of TABLES) {
+  for (const table of tables) {
     await run(`CREATE TEMPORARY TABLE made_${table} AS SELECT * FROM ${table}`)
     columns.set(
       table,
@@ -34,6 +39,8 @@ export async function copyUntil(shipments: number, run: Run, columnsOf: (table: 
     const text = (name: string) => `replace(${name}, '"${MADE}', '"${beginning}')`
     const copied: Row = {
       id: id('id'),
+      event_id: id('event_id'),
+      stream: id('stream'),
       move_id: id('move_id'),
       shipment_id: id('shipment_id'),
       locator: `'${copy}.' || locator`,

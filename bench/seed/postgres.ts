@@ -1,6 +1,6 @@
 import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
 import { openSession } from '../../packages/server/src/db/postgres/session.ts'
-import { copyUntil, MADE_MAX, withoutIndexes } from './copies.ts'
+import { copyUntil, MADE_MAX, TABLES, withoutIndexes } from './copies.ts'
 import { moveMaker } from './moves.ts'
 
 const AT_ONCE = 64
@@ -8,7 +8,7 @@ const AT_ONCE = 64
 const INDEXES = `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
   WHERE schemaname = current_schema() AND indexname NOT IN (SELECT conname FROM pg_constraint)`
 const columnsOf = (table: string): string =>
-  `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND column_name <> 'xid'`
+  `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`
 
 /**
  * Makes the same records in PostgreSQL as for SQLite, up to a size. Then it is cleaned and looked at, as PostgreSQL itself
@@ -19,7 +19,12 @@ export async function seedPostgres(url: string, shipments: number, madeMax = MAD
   const server = openSession(`${url}?synchronous_commit=off`)
   await server.rows("SET maintenance_work_mem = '512MB'")
   const run = (sql: string) => server.rows(sql)
-  await withoutIndexes(run, INDEXES, () => copyUntil(shipments, run, columnsOf))
+  await withoutIndexes(run, INDEXES, () =>
+    copyUntil(shipments, run, columnsOf, [...TABLES, 'event_numbers', 'places', 'locators']),
+  )
+  await run(
+    'UPDATE feed_head SET seq = last, given = last FROM (SELECT max(seq) AS last FROM event_numbers) AS numbers',
+  )
   await server.rows('VACUUM (ANALYZE)')
   await server.rows('CHECKPOINT')
   await server.close()

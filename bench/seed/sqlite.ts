@@ -101,7 +101,8 @@ function make(raw: DatabaseSync, shipments: number): void {
 
 function runner(raw: DatabaseSync): (write: Write) => void {
   const statements = new Map<string, StatementSync>()
-  return ({ statement }) => {
+  return ({ statement, isOfDirectory }) => {
+    if (isOfDirectory) return
     const text = statement.sql
     let prepared = statements.get(text)
     if (!prepared) {

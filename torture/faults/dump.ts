@@ -37,20 +37,12 @@ export async function load({ url }: PostgresServer, { folder, tables }: Dump): P
   })
 }
 
-/** Keeps a transaction open, as anybody may, so that no event gets a number; gives back what ends it. */
+/** Locks the head of the feed, so that no event gets a number. Returns how to release it. */
 export async function holdNumbering({ url }: PostgresServer): Promise<() => Promise<void>> {
   const session = openSession(url)
   await session.rows('BEGIN')
-  await session.rows('SELECT pg_current_xact_id()')
+  await session.rows('SELECT seq FROM feed_head FOR UPDATE')
   return session.close
-}
-
-/** Lets the server use up its transaction ids until the next one is this, or later. */
-export async function spendTransactionIds({ url }: PostgresServer, until: number): Promise<void> {
-  await inSession(url, async ({ rows }) => {
-    const next = async () => Number((await rows<{ id: string }>('SELECT pg_current_xact_id()::text AS id'))[0]!.id)
-    while ((await next()) < until - 1);
-  })
 }
 
 async function inSession<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ import { BOTH, sqlitePlace } from '../places.ts'
 import { feedOf } from '../readout.ts'
 import { ask } from '../servers.ts'
 import { runTrial, type Scene, type Verdict } from '../trial.ts'
-import { type Dump, dump, holdNumbering, load, spendTransactionIds } from './dump.ts'
+import { type Dump, dump, holdNumbering, load } from './dump.ts'
 import type { Fault, Setting } from './fault.ts'
 
 /** A backup is taken under load, and the service goes on with it elsewhere. */
@@ -64,8 +64,8 @@ function countIn(file: string): number {
 }
 
 /**
- * The dump holds events that have no number yet, and the ids of their transactions are those to which the server comes next that it is restored
- * into, where a transaction is open that has an older one. The events of the dump keep their order all the same, and new ones come after them.
+ * The dump holds events that have no number yet. In the server that it is restored into they get numbers after those of the dump, without a gap,
+ * also while new events are written.
  */
 async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
   const [old, fresh] = [await startPostgres(), await startPostgres()]
@@ -85,12 +85,10 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
       return { at, isAcknowledgedKept: false }
     })
     await load(fresh, content!)
-    const [counts] = await ask<Record<'numbered' | 'unnumbered' | 'first' | 'early', number>>(fresh, COUNTS)
-    const { numbered, unnumbered, first, early } = counts!
+    const [counts] = await ask<Record<'numbered' | 'unnumbered', number>>(fresh, COUNTS)
+    const { numbered, unnumbered } = counts!
     if (unnumbered === 0) throw new Error('the dump holds no event without a number')
-    await spendTransactionIds(fresh, first)
     const release = await holdNumbering(fresh)
-    await spendTransactionIds(fresh, early)
     return await runTrial({
       ...{ random, nodes: nodes.map(() => ({ databaseUrl: fresh.url })), isQuick: true, earlier },
       async make(scene) {
@@ -108,9 +106,7 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
   }
 }
 
-const COUNTS = `SELECT count(seq)::int AS numbered, (count(*) - count(seq))::int AS unnumbered,
-  min(xid::text::bigint) FILTER (WHERE seq IS NULL) AS first,
-  percentile_disc(0.2) WITHIN GROUP (ORDER BY xid::text::bigint) FILTER (WHERE seq IS NULL) AS early FROM events`
+const COUNTS = 'SELECT count(seq)::int AS numbered, (count(*) - count(seq))::int AS unnumbered FROM event_numbers'
 
 /** What a follower of the old database holds: its events, and the epoch they are of. */
 type Told = { events: readonly Event[]; epoch: string }

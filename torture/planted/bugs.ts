@@ -30,14 +30,14 @@ const PREDICATES = [
   {
     table: 'agents',
     file: 'agents/store.ts',
-    from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-    to: 'WHERE id = ${after.id}',
+    from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
+    to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
   },
   {
     table: 'services',
     file: 'services/store.ts',
-    from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-    to: 'WHERE id = ${after.id}',
+    from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
+    to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
   },
   {
     table: 'webhooks',
@@ -96,8 +96,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/postgres/events.ts`,
-        from: 'UPDATE events SET seq = last.seq + settled.place FROM',
-        to: 'UPDATE events SET seq = last.seq + settled.place + settled.place / 5 FROM',
+        from: 'UPDATE event_numbers SET seq = number FROM',
+        to: 'UPDATE event_numbers SET seq = number + number / 5 FROM',
       },
     ],
     fault: 'calm',
@@ -110,8 +110,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/sqlite/batch.ts`,
-        from: '  for (const { statement, rows } of decision.writes) {\n',
-        to: '  for (const { statement, rows, eventID } of decision.writes) {\n    if (eventID !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
+        from: '  for (const { statement, rows, isOfDirectory } of decision.writes) {\n',
+        to: '  for (const { statement, rows, isOfDirectory, event } of decision.writes) {\n    if (event !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
       },
       {
         file: `${SRC}/db/sqlite/batch.ts`,
@@ -264,8 +264,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await run(async (tx) => {\n      const stored = await storedAnswer(tx, key, db.instantIn(0))\n      if (stored) return stored\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, decision)\n    })\n',
-        to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: keepKey(db, key, answer), answer }))\n    return answer\n',
+        from: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n    })\n',
+        to: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)\n      const decision = await decide(tx)\n      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n    })\n',
       },
     ],
     fault: 'kill in commit',

@@ -30,6 +30,10 @@ const TABLES = [
     'former_locators',
     'move_entries',
     'shipment_entries',
+    'event_numbers',
+    'feed_head',
+    'places',
+    'locators',
   ],
 ]
 
@@ -84,6 +88,8 @@ async function rowsOf(database: DatabaseName, url: string): Promise<Record<strin
   const admin = database === 'PostgreSQL' ? openSession(url) : undefined
   const file = database === 'SQLite' ? new DatabaseSync(url.slice('sqlite:'.length)) : undefined
   for (const table of TABLES) {
+    // On SQLite these are views.
+    if (file && ['event_numbers', 'feed_head', 'places', 'locators'].includes(table)) continue
     try {
       const found = admin ? await admin.rows(`SELECT * FROM ${table}`) : file!.prepare(`SELECT * FROM ${table}`).all()
       rows[table] = found.map((row) => ({ ...row })) as Row[]

@@ -25,6 +25,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'run the migrations of this release on the database',
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
+  distribute: {
+    summary: 'distribute the tables of PostgreSQL over several servers with Citus',
+    load: async () => (await import('./commands/distribute.ts')).distribute,
+  },
   backup: {
     summary: 'copy the embedded database to a file while the service runs',
     load: async () => (await import('./commands/backup.ts')).backup,

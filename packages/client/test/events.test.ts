@@ -189,7 +189,7 @@ forEachDatabase('the feed of events', (open) => {
   test('410 is thrown to whoever was away for so long that events are gone', async () => {
     await newMoves(3)
     const after = (await service.client.events.list({ limit: 1 }))[0]!.seq
-    const writes = [unguarded(sql`DELETE FROM events WHERE seq <= ${after + 1}`)]
+    const writes = [unguarded(sql`DELETE FROM event_numbers WHERE seq <= ${after + 1}`)]
     await service.db.change(async () => ({ writes, answer: undefined }))
     const error = await followed(service.client, 1, { after }).catch((refused) => refused)
     assert.ok(error instanceof ResyncError)

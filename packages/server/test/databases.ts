@@ -6,11 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Database, unguarded } from '../src/db/database.ts'
+import { FEED_HEAD } from '../src/db/feed-head.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
+import { hasCitus, openTestCitus } from './citus.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
@@ -75,13 +77,17 @@ export async function untilReached(db: Database): Promise<void> {
 
 /** Waits until every event has its number. The service itself waits only for a moment. */
 export async function untilNumbered(db: Database): Promise<void> {
-  const isWaiting = async () => (await db.column(sql`SELECT id FROM events WHERE seq IS NULL LIMIT 1`)).length > 0
+  const isWaiting = async () =>
+    (await db.column(sql`SELECT event_id FROM event_numbers WHERE seq IS NULL OR seq > ${FEED_HEAD} LIMIT 1`)).length >
+    0
   do await db.eventsNumbered()
   while (await isWaiting())
 }
 
-/** Every supported database. */
-const DATABASES = { SQLite: openTestSqlite, PostgreSQL: () => openTestPostgres() }
+/** Every supported database; with TEST_CITUS_URL only Citus. */
+const DATABASES: Record<string, () => Promise<TestDatabase>> = hasCitus()
+  ? { Citus: openTestCitus }
+  : { SQLite: openTestSqlite, PostgreSQL: () => openTestPostgres() }
 
 const TEMPLATE = 'vanline_template'
 

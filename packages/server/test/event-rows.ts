@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Write } from '../src/db/database.ts'
 import { appendEvent } from '../src/history/append.ts'
+import { moveOfStream } from '../src/kernel/event.ts'
 import { newId } from '../src/kernel/ids.ts'
 import type { Body, TestApp } from './app.ts'
 
@@ -28,7 +29,7 @@ export async function eventRows({ db }: TestApp, afterID = ''): Promise<(EventRo
     id: row.id!,
     type: row.type!,
     subject: row.subject!,
-    moveID: row.move_id!,
+    moveID: moveOfStream(row.stream!, row.subject!),
     shipmentID: row.shipment_id!,
     eTag: row.etag!,
     previousETag: row.previous_etag!,

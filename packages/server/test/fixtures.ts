@@ -58,7 +58,7 @@ export async function newWebhook({ call }: TestApp, content: Body = {}): Promise
 export async function newestEvent({ db }: TestApp): Promise<{ id: string; seq: number; type: string }> {
   await untilNumbered(db)
   const event = await db.get<{ id: string; seq: number; type: string }>(
-    sql`SELECT id, seq, type FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+    sql`SELECT id, seq, type FROM feed ORDER BY seq DESC LIMIT 1`,
   )
   return event!
 }

@@ -100,7 +100,7 @@ describe('Rows that another session has locked', () => {
     }))
     await isIn.promise
     assert.equal((await patch(shipment!)).status, 200)
-    const unnumbered = () => other.column('SELECT id FROM events WHERE seq IS NULL')
+    const unnumbered = () => other.column('SELECT event_id FROM event_numbers WHERE seq IS NULL')
     while ((await unnumbered()).length > 0) await pause(20)
     goesOn.resolve()
     // Its transaction is gone, and no event tells what became of it.

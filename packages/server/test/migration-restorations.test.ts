@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { restorations } from '../src/db/migrations/016_restorations.ts'
 import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements } from './databases.ts'
+import { earlierSchema, UNDONE_COUNT } from './earlier-schema.ts'
 import { newMove, newShipment } from './fixtures.ts'
 import { deleted, restore } from './restoring.ts'
 
@@ -24,8 +25,8 @@ forEachDatabase('the migration to restorations', (open) => {
     const { id } = await newMove(app)
     for (const _ of [1, 2]) await deleted(app, 'shipments', await newShipment(app, { moveID: id }))
     const { eTag } = await deleted(app, 'moves', { id })
-    await runStatements(url, BACK)
-    assert.equal(await db.pendingMigrations(), 1)
+    await runStatements(url, [...earlierSchema(url), ...BACK])
+    assert.equal(await db.pendingMigrations(), 1 + UNDONE_COUNT)
     await db.migrate()
     assert.equal((await restore(app, 'moves', id, eTag)).status, 201)
     assert.match((await newShipment(app, { moveID: id })).locator, /-03$/)

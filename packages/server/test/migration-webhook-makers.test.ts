@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../src/db/database.ts'
 import { type Body, startTestApp, type TestApp } from './app.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { earlierSchema } from './earlier-schema.ts'
 import { read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -22,6 +23,7 @@ async function back({ db, url }: TestDatabase): Promise<void> {
   const writes = older.map(([doc, id]) => unguarded(sql`UPDATE webhooks SET doc = ${doc} WHERE id = ${id}`))
   await db.change(async () => ({ writes, answer: undefined }))
   await runStatements(url, [
+    ...earlierSchema(url),
     'DROP INDEX webhooks_slot',
     ...COLUMNS.map((name) => `ALTER TABLE webhooks DROP COLUMN ${name}`),
     'DELETE FROM migrations WHERE id = 10',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements } from './databases.ts'
+import { earlierSchema } from './earlier-schema.ts'
 import { newShipment, newWebhook, read } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
 
@@ -51,7 +52,7 @@ forEachDatabase('the migration to webhooks', (open) => {
     // A database from before the epoch gets a new one.
     const kept = async () => (await rowsOf(db)).filter((row) => !/^migrations |^settings .*epoch/.test(row))
     const rows = await kept()
-    await runStatements(url, BACK)
+    await runStatements(url, [...earlierSchema(url), ...BACK])
     assert.ok((await db.pendingMigrations()) > 0)
     await db.migrate()
     assert.equal(await db.pendingMigrations(), 0)

@@ -22,6 +22,9 @@ export const TABLES = [
   'webhooks',
 ]
 
+/** Tables that only PostgreSQL has: on SQLite, views have these names. */
+export const TABLES_OF_POSTGRES = ['event_numbers', 'feed_head', 'locators', 'places']
+
 /** Every row of every table as text, without the numbers of events, which PostgreSQL assigns later. */
 export async function rowsOf(db: Reader): Promise<string[]> {
   const rowsIn = async (table: string): Promise<string[]> => {

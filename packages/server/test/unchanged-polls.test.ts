@@ -17,7 +17,8 @@ function counting(db: Database): { db: Database; asked: string[] } {
         typeof ask === 'object'
           ? noted(ask)
           : (...values: unknown[]) => {
-              asked.push(name)
+              // Asking for the shape of the database reads nothing.
+              if (name !== 'isDistributed') asked.push(name)
               return ask(...values)
             },
       ]),
@@ -71,9 +72,9 @@ describe('A poll on PostgreSQL', () => {
     return database
   })
 
-  test('200 for events that had no number yet at the time of the tag, because a transaction was open', async () => {
+  test('200 for events that had no number yet at the time of the tag, because the head was locked', async () => {
     const other = openBystander(url)
-    const open = await other.begin('SELECT pg_current_xact_id()')
+    const open = await other.begin('SELECT seq FROM feed_head FOR UPDATE')
     await newShipment(app)
     const before = await app.call('GET', '/v1/events')
     assert.deepEqual(before.body, [])

@@ -10,8 +10,8 @@ export type Counts = Record<string, number>
 
 export async function countsOf(store: Store): Promise<Counts> {
   const counts: Counts = {}
-  for (const { name } of TABLES) {
-    const [row] = await store.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(name)}`)
+  for (const { name, from = name } of TABLES) {
+    const [row] = await store.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(from)}`)
     counts[name] = Number(row?.count)
   }
   return counts
@@ -19,7 +19,7 @@ export async function countsOf(store: Store): Promise<Counts> {
 
 /** Events without a number would be missed by paging. */
 async function requireNumbered(source: Store): Promise<void> {
-  const [row] = await source.all<{ count: number }>(sql`SELECT count(*) AS count FROM events WHERE seq IS NULL`)
+  const [row] = await source.all<{ count: number }>(sql`SELECT count(*) AS count FROM event_numbers WHERE seq IS NULL`)
   const count = Number(row?.count)
   if (count > 0)
     throw new Failure(
@@ -38,7 +38,7 @@ async function markOf(source: Store): Promise<Mark> {
   const [unfinished] = await source.all(sql`SELECT name FROM settings WHERE name = ${UNFINISHED_COPY}`)
   if (!key || unfinished) throw new Failure('The source is incomplete: it is itself the target of an unfinished copy.')
   const newest = [
-    await source.all(sql`SELECT max(seq) AS seq FROM events`),
+    await source.all(sql`SELECT max(seq) AS seq FROM feed`),
     await source.all(sql`SELECT max(last_updated) AS last_updated FROM deliveries`),
     await source.all(sql`SELECT id, position, leased_until, last_updated FROM webhooks ORDER BY id`),
   ]

@@ -4,15 +4,14 @@ import { openSession, type Session } from '@vanline/server/db/postgres/session'
 import type { Sql } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Store } from './store.ts'
-import { SETTINGS, TABLES } from './tables.ts'
+import { OF_POSTGRES, SETTINGS, TABLES } from './tables.ts'
 
 const ALONE = { poolSize: 1, isPooled: false }
 const COPY_LOCK = 7_126_003
 const LOCK_WAIT = '5s'
 const EARLIER_WAIT_MS = 10_000
 const APPLICATION = 'vanline copy'
-/** The column with the transaction of an event until it has a number; it is meaningless in another database. */
-const OWN_COLUMNS = ['xid']
+const NAMES = [...[...TABLES, SETTINGS].map(({ name }) => name), ...OF_POSTGRES]
 
 /** One session holds a transaction that locks others out until the copy ends; the other one does the work. */
 type Sessions = { holder: Session; worker: Session }
@@ -24,9 +23,8 @@ export async function openPostgresSource(url: string): Promise<Store> {
     await requireNoNodes(worker)
     await numberEvents(url)
     await hold(holder, 'BEGIN ISOLATION LEVEL REPEATABLE READ')
-    const names = [...TABLES, SETTINGS].map(({ name }) => name).join(', ')
     // The first query after the lock takes the snapshot, so it sees everything committed before.
-    await holder.rows(`LOCK TABLE ${names} IN SHARE MODE`).catch((error) => {
+    await holder.rows(`LOCK TABLE ${NAMES.join(', ')} IN SHARE MODE`).catch((error) => {
       if (codeOf(error) === '55P03') throw new Failure('The source is being written to: stop the nodes first.')
       if (codeOf(error) === '42P01') throw new Failure('The source is not a database of this service.')
       throw error
@@ -90,14 +88,11 @@ function storeOn(sessions: Sessions, looking: Session): Store {
         'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1 ORDER BY 1',
         [table],
       )
-      return found.map(({ name }) => name).filter((name) => !OWN_COLUMNS.includes(name))
+      return found.map(({ name }) => name)
     },
     async insert(table, columns, rows) {
       requireHeld()
-      // One JSON parameter for all rows; the table defines the type of each member.
-      const text = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}
-        FROM json_populate_recordset(NULL::${table}, $1::text::json)`
-      await looking.rows(text, [JSON.stringify(rows)])
+      await looking.rows(insertOf(table, columns), [JSON.stringify(rows)])
     },
     async run(...queries) {
       requireHeld()
@@ -111,13 +106,34 @@ function storeOn(sessions: Sessions, looking: Session): Store {
       }
     },
     async analyze() {
-      for (const { name } of [...TABLES, SETTINGS]) await looking.rows(`ANALYZE ${name}`)
+      for (const name of NAMES) await looking.rows(`ANALYZE ${name}`)
     },
     async close() {
       if (!holder.isLost()) await holder.rows('COMMIT')
       await closeAll(sessions)
     },
   }
+}
+
+const PLACE = 'INSERT INTO places (id, move_id) SELECT id, move_id FROM copied'
+
+/** What follows from copied rows: the numbers of events and the head of the feed, and the entries of the directories. */
+const FOLLOWING: Record<string, readonly string[]> = {
+  events: [
+    'INSERT INTO event_numbers (event_id, stream, time, seq) SELECT id, stream, time, seq FROM copied',
+    `UPDATE feed_head SET seq = last, given = last FROM (SELECT max(seq) AS last FROM copied) AS numbers WHERE name = 'feed'`,
+  ],
+  moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
+  ...Object.fromEntries(['shipments', 'agents', 'services', 'erasures'].map((table) => [table, [PLACE]])),
+}
+
+/** Inserts rows from one JSON parameter; the table or its view defines the type of each member. */
+function insertOf(table: string, columns: readonly string[]): string {
+  const from = TABLES.find(({ name }) => name === table)?.from ?? table
+  const names = columns.filter((name) => table !== 'events' || name !== 'seq').join(', ')
+  const parts = (FOLLOWING[table] ?? []).map((statement, i) => `, part${i} AS (${statement})`)
+  return `WITH copied AS (SELECT * FROM json_populate_recordset(NULL::${from}, $1::text::json))${parts.join('')}
+    INSERT INTO ${table} (${names}) SELECT ${names} FROM copied`
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code

@@ -1,8 +1,11 @@
-import { EPOCH, HOME } from '@vanline/server/db/epoch'
+import { EPOCH, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
-/** A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. */
-export type Table = { name: string; key: readonly string[]; except?: readonly string[] }
+/**
+ * A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. With `from`, its rows are
+ * read from a view: events with their numbers.
+ */
+export type Table = { name: string; from?: string; key: readonly string[]; except?: readonly string[] }
 
 /** Tables copied in batches, in an order that satisfies foreign keys. */
 export const TABLES: readonly Table[] = [
@@ -13,7 +16,7 @@ export const TABLES: readonly Table[] = [
   { name: 'shipment_entries', key: ['entry', 'id'] },
   { name: 'agents', key: ['id'] },
   { name: 'services', key: ['id'] },
-  { name: 'events', key: ['seq'] },
+  { name: 'events', from: 'feed', key: ['seq'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'deliveries', key: ['id'] },
   { name: 'erasures', key: ['id'] },
@@ -22,13 +25,20 @@ export const TABLES: readonly Table[] = [
 ]
 
 /**
- * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME belongs to one
- * PostgreSQL server and is not copied.
+ * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME and
+ * IS_DISTRIBUTED belong to one PostgreSQL database and are not copied.
  */
-export const SETTINGS = { name: 'settings', key: ['name'], except: [UNFINISHED_COPY, HOME] } satisfies Table
+export const SETTINGS = {
+  name: 'settings',
+  key: ['name'],
+  except: [UNFINISHED_COPY, HOME, IS_DISTRIBUTED],
+} satisfies Table
 
 /** The settings of an empty database. */
-export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME]
+export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED]
 
 /** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']
+
+/** Tables that only PostgreSQL has. Copied rows fill them. */
+export const OF_POSTGRES: readonly string[] = ['event_numbers', 'feed_head', 'places', 'locators']

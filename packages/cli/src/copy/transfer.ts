@@ -8,7 +8,7 @@ export const keyOf = ({ key }: Table, row: Row): Value[] => key.map((column) => 
 /** The rows after a key, in key order. */
 export function pageOf(
   store: Store,
-  { name, key, except }: Table,
+  { name, from = name, key, except }: Table,
   columns: readonly string[],
   after: readonly Value[] | undefined,
   limit: number,
@@ -20,13 +20,13 @@ export function pageOf(
   ]
   const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   return store.all(
-    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(name)} ${where} ORDER BY ${columnsOfKey} LIMIT ${limit}`,
+    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(from)} ${where} ORDER BY ${columnsOfKey} LIMIT ${limit}`,
   )
 }
 
 /** The columns of a table, which must be equal on both sides. */
-export async function columnsOf(source: Store, target: Store, { name }: Table): Promise<string[]> {
-  const [ours, theirs] = [await source.columnsOf(name), await target.columnsOf(name)]
+export async function columnsOf(source: Store, target: Store, { name, from = name }: Table): Promise<string[]> {
+  const [ours, theirs] = [await source.columnsOf(from), await target.columnsOf(from)]
   if (ours.length === 0 || ours.join() !== theirs.join())
     throw new Failure(`The two databases do not have the same columns in ${name}.`)
   return ours
@@ -41,9 +41,9 @@ export async function copyTable(
   onRows: (count: number) => void,
 ): Promise<void> {
   const columns = await columnsOf(source, target, table)
-  const { name, key } = table
+  const { name, from = name, key } = table
   const backwards = raw(key.map((column) => `${column} DESC`).join(', '))
-  const [last] = await target.all(sql`SELECT ${raw(key.join(', '))} FROM ${raw(name)} ORDER BY ${backwards} LIMIT 1`)
+  const [last] = await target.all(sql`SELECT ${raw(key.join(', '))} FROM ${raw(from)} ORDER BY ${backwards} LIMIT 1`)
   let after = last && keyOf(table, last)
   for (;;) {
     const rows = await pageOf(source, table, columns, after, batch)

@@ -68,7 +68,7 @@ type Dated = { what: string; ms: number; isNow: boolean }
 
 /** Other sources of time: the newest event, and the clock of the database server. */
 async function instantsIn(db: Database, path: string | undefined): Promise<Dated[]> {
-  const newest = await db.get<{ time: string }>(sql`SELECT time FROM events ORDER BY seq DESC LIMIT 1`)
+  const newest = await db.get<{ time: string }>(sql`SELECT time FROM feed ORDER BY seq DESC LIMIT 1`)
   const dated: Dated[] = newest ? [{ what: 'the newest event', ms: Date.parse(newest.time), isNow: false }] : []
   if (path !== undefined) return dated
   const row = await db.get<{ ms: string }>(sql`SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS text) AS ms`)

@@ -32,7 +32,7 @@ async function changed(
 ): Promise<RecordChange<Agent>> {
   if (after === agent) return { writes: [], record: agent }
   requireNotFinal(shipment.shipment, 'agents')
-  if (after.agentType !== agent.agentType) requireTypeFree(after, await agents.list(tx, after.shipmentID))
+  if (after.agentType !== agent.agentType) requireTypeFree(after, await agents.list(tx, shipment.shipment))
   return {
     writes: [bumpRevision(shipment), ...agentChanged(agent, after, shipment.shipment.moveID, type, ctx)],
     record: after,
@@ -73,7 +73,7 @@ export const agentOperations: readonly Operation[] = [
     async decide({ tx, ctx, stored, content }) {
       const agent = agentFrom(content, stored.shipment.id, ctx)
       requireNotFinal(stored.shipment, 'agents')
-      requireTypeFree(agent, await agents.list(tx, agent.shipmentID))
+      requireTypeFree(agent, await agents.list(tx, stored.shipment))
       return { writes: [bumpRevision(stored), ...agentCreated(agent, stored.shipment.moveID, ctx)], record: agent }
     },
     location: ({ id }) => `/v1/agents/${id}`,

@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { guarded, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import { partStore } from '../shipments/part-store.ts'
 import type { Agent } from './schema.ts'
@@ -16,13 +17,15 @@ const columnsOf = (agent: Agent): Columns => ({
   phone_key: searchKeyOf(agent.phone),
 })
 
-export function insertAgent(agent: Agent): Write {
+export function insertAgent(agent: Agent, moveID: string): Write[] {
   const columns = columnsOf(agent)
-  return unguarded(sql`INSERT INTO agents (id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
-    VALUES (${agent.id}, ${agent.shipmentID}, ${join(Object.values(columns))}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
+  const row =
+    unguarded(sql`INSERT INTO agents (id, shipment_id, move_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
+    VALUES (${agent.id}, ${agent.shipmentID}, ${moveID}, ${join(Object.values(columns))}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
+  return [row, insertPlace(agent.id, moveID)]
 }
 
 /** Stores the next version of an agent, guarded by the version it was decided on. */
-export const updateAgentRow = (before: Agent, after: Agent): Write =>
+export const updateAgentRow = (before: Agent, after: Agent, moveID: string): Write =>
   guarded(sql`UPDATE agents SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
-    WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
+    WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}`)

@@ -16,7 +16,7 @@ export const agentCreated = (
   moveID: string,
   ctx: Context,
   type: 'agent.created' | 'agent.imported' = 'agent.created',
-): Write[] => [insertAgent(agent), appendEvent(ctx, createdEvent(type, aboutAgent(agent, moveID), agent))]
+): Write[] => [...insertAgent(agent, moveID), appendEvent(ctx, createdEvent(type, aboutAgent(agent, moveID), agent))]
 
 export type AgentChangeType = 'agent.updated' | 'agent.reverted'
 
@@ -27,17 +27,17 @@ export const agentChanged = (
   type: AgentChangeType,
   ctx: Context,
 ): Write[] => [
-  updateAgentRow(before, after),
+  updateAgentRow(before, after, moveID),
   appendEvent(ctx, changedEvent(type, aboutAgent(after, moveID), before, after)),
 ]
 
 /** Creates a deleted agent again, in the version that follows its deletion. */
 export const agentRestored = (before: Versioned, after: Agent, moveID: string, ctx: Context): Write[] => [
-  insertAgent(after),
+  ...insertAgent(after, moveID),
   appendEvent(ctx, changedEvent('agent.restored', aboutAgent(after, moveID), before, after)),
 ]
 
 export const agentDeleted = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  agents.deleteRow(agent),
+  agents.deleteRow(agent, moveID),
   appendEvent(ctx, deletedEvent('agent.deleted', aboutAgent(agent, moveID), agent, ctx.now)),
 ]

@@ -11,6 +11,8 @@ export type Reader = {
   /** The first column of every row. Much cheaper than rows with names. */
   column<Cell extends Value>(query: Sql): Promise<Cell[]>
   find: Find
+  /** Whether the tables are distributed over several servers, which excludes some queries. */
+  isDistributed?: () => boolean
 }
 
 /** The columns to read from a table. Each set of columns is one constant, so that equal lookups can be gathered by identity. */
@@ -38,18 +40,23 @@ export const readerOn = (run: RunQuery): Reader =>
  * One statement of a change. No two statements of a change touch the same row.
  * - `rows`: how many rows it must touch; any other number means a lost race.
  * - `row`: the id of the row it guards, if it guards exactly one.
- * - `eventID`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
+ * - `isOfDirectory`: it writes to a directory (directories.ts), which is only a view on SQLite.
+ * - `event`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
  * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.
  */
 export type Write = {
   statement: Sql
   rows?: number
   row?: string
-  eventID?: string
+  event?: AppendedEvent
+  isOfDirectory?: boolean
   moveID?: string | null
   lock?: Lock
   endsStatement?: boolean
 }
+
+/** An event to append: its id, its stream, and its time, by which it gets its number. */
+export type AppendedEvent = { id: string; stream: string; time: string }
 
 /** An advisory lock. A second change that wants the same lock is refused with the error instead of waiting. */
 export type Lock = { name: string; refusal: AppError }

@@ -3,12 +3,14 @@
  * are found by one. It holds digests: an entry has the same short length for any value, and PostgreSQL refuses to index long ones.
  */
 import { hash } from 'node:crypto'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Condition, LOOKED } from './condition.ts'
 import { unguarded, type Write } from './database.ts'
 
 type EntryTable = 'move_entries' | 'shipment_entries'
 type Entries = Readonly<Record<string, string>>
+/** The record that entries belong to. Those of a shipment also name its move. */
+type EntriesOf = { table: 'move_entries'; id: string } | { table: 'shipment_entries'; id: string; moveID: string }
 
 const NONE: Entries = {}
 
@@ -16,7 +18,12 @@ export const entryOf = (name: string, value: string): string =>
   hash('sha256', JSON.stringify([name, value]), 'base64url').slice(0, 22)
 
 /** The writes for the entries of a record that change. They depend on its version, which another write of the change guards. */
-export function changedEntries(table: EntryTable, id: string, before = NONE, after = NONE): Write[] {
+export function changedEntries(of: EntriesOf, before = NONE, after = NONE): Write[] {
+  const { table, id } = of
+  const [column, value, isOfMove] =
+    of.table === 'shipment_entries'
+      ? [sql`, move_id`, sql`, ${of.moveID}`, sql` AND move_id = ${of.moveID}`]
+      : [empty, empty, empty]
   const onlyIn = (some: Entries, others: Entries): string[] =>
     Object.entries(some)
       .filter(([name, value]) => !(Object.hasOwn(others, name) && others[name] === value))
@@ -24,10 +31,10 @@ export function changedEntries(table: EntryTable, id: string, before = NONE, aft
   const [removed, added] = [onlyIn(before, after), onlyIn(after, before)]
   const writes: Write[] = []
   if (removed.length > 0)
-    writes.push(unguarded(sql`DELETE FROM ${raw(table)} WHERE entry IN (${join(removed)}) AND id = ${id}`))
+    writes.push(unguarded(sql`DELETE FROM ${raw(table)} WHERE entry IN (${join(removed)}) AND id = ${id}${isOfMove}`))
   if (added.length > 0) {
-    const rows = added.map((entry) => sql`(${entry}, ${id})`)
-    writes.push(unguarded(sql`INSERT INTO ${raw(table)} (entry, id) VALUES ${join(rows)}`))
+    const rows = added.map((entry) => sql`(${entry}, ${id}${value})`)
+    writes.push(unguarded(sql`INSERT INTO ${raw(table)} (entry, id${column}) VALUES ${join(rows)}`))
   }
   return writes
 }

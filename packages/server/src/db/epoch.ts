@@ -16,6 +16,9 @@ export const IS_BACKUP = 'is_backup'
 /** The setting that identifies the PostgreSQL server and database in which the rows were written. */
 export const HOME = 'home'
 
+/** The setting that says that the tables are distributed. */
+export const IS_DISTRIBUTED = 'is_distributed'
+
 /** The current epoch, as a column of any query. */
 export const CURRENT_EPOCH = sql`(SELECT value FROM settings WHERE name = 'epoch')`
 

@@ -14,6 +14,7 @@
  * PostgreSQL, so rows without a value are a separate range at the end.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
 import { type Condition, LOOKED, type Span } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
@@ -112,7 +113,7 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
     ' UNION ALL ',
   )
   const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} LIMIT ${limit}`
-  return db.column<string>(docsOf(table, ids, order))
+  return docsOfChosen(db, table, ids, order)
 }
 
 /** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
@@ -148,13 +149,29 @@ async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Prom
 function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
   const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
   const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
-  const tests = [...where.map(({ test }) => test), ...(after ? [beyond(order, after)] : [])]
-  return db.column<string>(docsOf(table, chosen(looked, tests, order, limit), order))
+  const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
+  return docsOfChosen(db, table, chosen(looked, tests, order, limit), order)
 }
 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
   sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
+
+/** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
+const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
+  where.map(({ test, through }) =>
+    through && db.isDistributed?.()
+      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${through.test})`
+      : test,
+  )
+
+/** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
+async function docsOfChosen(db: Reader, table: string, rows: Sql, order: Order): Promise<string[]> {
+  if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order))
+  const ids = (await db.all<{ id: string }>(rows)).map(({ id }) => id)
+  const docs = new Map((await docsByID(db, table, ids)).map((doc) => [idOfDoc(doc), doc]))
+  return ids.flatMap((id) => docs.get(id) ?? [])
+}
 
 /** Reads row after row, and ends early after too many. */
 async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
@@ -175,8 +192,8 @@ async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretc
       )
       if (end && stretch.isEmpty) end = { value: null, id: end.id }
       const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
-      const tests = [...where.map(({ test }) => test), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
-      docs.push(...(await db.column<string>(docsOf(table, chosen(rows, tests, order, limit - docs.length), order))))
+      const tests = [...testsOf(db, where), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
+      docs.push(...(await docsOfChosen(db, table, chosen(rows, tests, order, limit - docs.length), order)))
       looked += bounds.atOnce
       if (docs.length >= limit) return { docs }
       if (!end) break

@@ -44,10 +44,14 @@ const past = ({ isDescending }: Order): Sql => raw(isDescending ? '<' : '>')
 export const directionOf = ({ isDescending }: Order): Sql => raw(isDescending ? 'DESC' : 'ASC')
 
 /** The position as values of the columns that order the stretch. */
-const placeIn = ({ column, from, isEmpty }: Stretch, order: Order, { value, id }: Position): [Sql, Sql] => {
-  if (column === 'id' || isEmpty) return [sql`id`, sql`${id}`]
+const placeIn = (stretch: Stretch, order: Order, { value, id }: Position): [Sql, Sql] => {
+  const { column, from, isEmpty } = stretch
+  if (column === 'id' || isEmpty || isOfValue(stretch)) return [sql`id`, sql`${id}`]
   return [sql`(${raw(column)}, id)`, sql`(${order.column === column ? value : from}, ${id})`]
 }
+
+/** Whether all rows of a stretch have the same value. */
+const isOfValue = ({ from, to, isEmpty }: Stretch): boolean => !isEmpty && from !== undefined && from === to
 
 /**
  * The WHERE clause for the rows of a stretch after one position and up to another; empty if it is all rows. With two bounds on one
@@ -66,10 +70,11 @@ export function within(stretch: Stretch, order: Order, after: Position | undefin
   const conditions: Sql[] = []
   if (isEmpty && !isOfAll(stretch)) conditions.push(sql`${name} IS NULL`)
   if (!isEmpty && order.isSparse) conditions.push(sql`${name} IS NOT NULL`)
+  if (isOfValue(stretch)) conditions.push(sql`${name} = ${from}`)
   if (low) conditions.push(atPlace(low, low === end ? '>=' : '>'))
-  if (from !== undefined) conditions.push(low ? sql`NOT ${name} < ${from}` : sql`${name} >= ${from}`)
+  if (from !== undefined && from !== to) conditions.push(low ? sql`NOT ${name} < ${from}` : sql`${name} >= ${from}`)
   if (high) conditions.push(atPlace(high, high === end ? '<=' : '<'))
-  if (to !== undefined) conditions.push(high ? sql`NOT ${name} > ${to}` : sql`${name} <= ${to}`)
+  if (to !== undefined && from !== to) conditions.push(high ? sql`NOT ${name} > ${to}` : sql`${name} <= ${to}`)
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 

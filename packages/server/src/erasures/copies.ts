@@ -44,9 +44,9 @@ export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, 
       sql`FROM deliveries WHERE move_id = ${moveID}${isDelivery} ORDER BY id`,
     ),
     await list(
-      'id AS key, seq',
+      between ? 'id AS key, seq' : 'id AS key',
       'octet_length(changes) + octet_length(doc)',
-      sql`FROM events WHERE move_id = ${moveID}${isEvent}`,
+      sql`FROM ${raw(between ? 'feed' : 'events')} WHERE stream = ${moveID}${isEvent}`,
     ),
   ]
   const chosen = firstThatFit(lists, rowsMax)

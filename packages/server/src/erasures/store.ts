@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
+import { FEED_HEAD } from '../db/feed-head.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
 
@@ -24,8 +26,9 @@ type Row = {
 
 export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
   const row = await db.get<Row>(
-    sql`SELECT erasures.doc, rewritten_to, next_step_at, mark.id AS mark_id, mark.seq AS mark_seq
-      FROM erasures LEFT JOIN events AS mark ON mark.id = erasures.event_id WHERE erasures.id = ${id}`,
+    sql`SELECT erasures.doc, rewritten_to, next_step_at, mark.event_id AS mark_id,
+        CASE WHEN mark.seq <= ${FEED_HEAD} THEN mark.seq END AS mark_seq
+      FROM erasures LEFT JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id WHERE erasures.id = ${id}`,
   )
   if (!row) return undefined
   // If the mark is pruned, so are the events before it.
@@ -54,10 +57,12 @@ export const listDueErasures = (db: Reader, now: string, limit: number): Promise
 
 const isRunning = ({ status }: Erasure): number => (status === 'RUNNING' ? 1 : 0)
 
-export const insertErasure = (erasure: Erasure, nextStepAt: string): Write =>
+export const insertErasure = (erasure: Erasure, nextStepAt: string): Write[] => [
   unguarded(sql`INSERT INTO erasures (id, move_id, event_id, is_running, rewritten_to, next_step_at, last_updated, etag, doc)
     VALUES (${erasure.id}, ${erasure.moveID}, ${erasure.eventID}, ${isRunning(erasure)}, 0, ${nextStepAt},
-      ${erasure.lastUpdated}, ${erasure.eTag}, ${JSON.stringify(erasure)})`)
+      ${erasure.lastUpdated}, ${erasure.eTag}, ${JSON.stringify(erasure)})`),
+  insertPlace(erasure.id, erasure.moveID),
+]
 
 /** Stores a step, if no other node has made one since the read. */
 export const updateErasure = (
@@ -68,4 +73,4 @@ export const updateErasure = (
 ): Write =>
   guarded(sql`UPDATE erasures SET is_running = ${isRunning(after)}, rewritten_to = ${rewrittenTo}, next_step_at = ${nextStepAt},
     last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
-    WHERE id = ${after.id} AND last_updated = ${before.erasure.lastUpdated}`)
+    WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.erasure.lastUpdated}`)

@@ -9,7 +9,7 @@ import { deliveriesOf, deliveringApp, subscribed } from '../../test/delivering.t
 import { newMove, read } from '../../test/fixtures.ts'
 import { CUSTOMER, erase, newCustomerMove, personal, personalIn, personalRows } from '../../test/personal-data.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, unguarded } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { AT_ONCE_MAX, BATCH_MAX, LATE_MS } from './rules.ts'
 import { openSweeper } from './sweep.ts'
@@ -48,16 +48,19 @@ forEachDatabase('the sweep of an erasure', (open) => {
   /** The same with copies of one event, which are made sooner. */
   async function newCopiedMove(): Promise<Body> {
     const move = await patched(await newMove(app, { customer: CUSTOMER, remarks: personal() }))
-    const copies = sql`INSERT INTO events (id, type, subject, move_id, etag, changes, actor, request_id, time, doc)
-      WITH RECURSIVE numbers (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${EVENTS})
-      SELECT id || '-' || n, type, subject, move_id, etag, changes, actor, request_id, time, doc
-      FROM events, numbers WHERE move_id = ${move.id} AND etag = ${move.eTag}`
-    await app.db.change(async () => ({ writes: [{ statement: copies, eventID: 'copies' }], answer: null }))
+    const numbers = sql`WITH RECURSIVE numbers (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${EVENTS})`
+    const ofMove = sql`FROM events, numbers WHERE stream = ${move.id} AND etag = ${move.eTag}`
+    const copies = sql`INSERT INTO events (id, type, subject, stream, etag, changes, actor, request_id, time, doc) ${numbers}
+      SELECT id || '-' || n, type, subject, stream, etag, changes, actor, request_id, time, doc ${ofMove}`
+    const toNumber = sql`INSERT INTO event_numbers (event_id, stream, time) ${numbers} SELECT id || '-' || n, stream, time ${ofMove}`
+    const statements = app.url.startsWith('sqlite:') ? [copies] : [copies, toNumber]
+    await app.db.change(async () => ({ writes: statements.map(unguarded), answer: null }))
+    await app.db.eventsNumbered()
     return move
   }
 
   const countPersonal = async ({ id }: Body): Promise<number> => {
-    const docs = await app.db.column<string>(sql`SELECT doc FROM events WHERE move_id = ${id}`)
+    const docs = await app.db.column<string>(sql`SELECT doc FROM events WHERE stream = ${id}`)
     return docs.filter((doc) => personalIn(doc).length > 0).length
   }
 

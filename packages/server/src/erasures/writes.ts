@@ -2,7 +2,7 @@ import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
-import { DELETED_DOC } from '../history/versions.ts'
+import { DELETED_DOC, findLastTime } from '../history/versions.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -25,10 +25,12 @@ import { insertErasure } from './store.ts'
 export async function moveErased(
   tx: Reader,
   stored: StoredMove | DeletedMove,
-  ctx: Context,
+  request: Context,
 ): Promise<RecordChange<Erasure>> {
   const isStored = 'move' in stored
   const { id } = isStored ? stored.move : stored.version
+  // Later than every event of the move, also those of a node whose clock is ahead: they are numbered before the mark.
+  const ctx = { ...request, now: instantAfter(await findLastTime(tx, id), request.now) }
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
@@ -38,10 +40,10 @@ export async function moveErased(
   // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
-  const erasure = erasureOf({ moveID: id, eventID: mark.eventID }, countChosen(chosen), isAll, ctx)
-  const nextStepAt = isAll ? instantOf(Date.parse(ctx.now) + LATE_MS) : ctx.now
+  const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isAll, ctx)
+  const nextStepAt = isAll ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
   return {
-    writes: [mark, ...writes, ...below, ...copies, insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...copies, ...insertErasure(erasure, nextStepAt)],
     record: erasure,
   }
 }
@@ -96,7 +98,7 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
       const before = JSON.parse(doc)
       const after = eraseRecord(kind, before, ctx)
       if (after === before) continue
-      writes.push(updateRow(before, after))
+      writes.push(updateRow(before, after, moveID))
       tell(kind, type, shipmentID, before, after)
     }
   }

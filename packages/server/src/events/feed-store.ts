@@ -4,6 +4,7 @@
  */
 import sql, { join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
+import { FEED_HEAD } from '../db/feed-head.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
 
 /** The maximum of reads per look. */
@@ -27,7 +28,7 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
   if (whereEvents(others).length === 0) return Number.POSITIVE_INFINITY
   if (moveID === undefined) return after + PASSED_AT_ONCE
   const [last = Number.POSITIVE_INFINITY] = await db.column<number>(
-    sql`SELECT seq FROM events WHERE move_id = ${moveID} AND seq > ${after} ORDER BY seq LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`,
+    sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND seq > ${after} ORDER BY seq LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`,
   )
   return Number(last)
 }
@@ -80,7 +81,7 @@ export async function findPlaceBefore(
   for (let [until, reads] = [newest, 0]; left > 0 && until > 0 && until >= oldest && reads < READS_MAX; reads++) {
     const conditions = [sql`seq > ${until - step}`, sql`seq <= ${until}`, ...wanted]
     const found = await db.column<number>(
-      sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${left}`,
+      sql`SELECT seq FROM feed WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${left}`,
     )
     if (found.length > 0) place = Number(found.at(-1)) - 1
     left -= found.length
@@ -91,7 +92,7 @@ export async function findPlaceBefore(
 
 async function findEnds(db: Reader): Promise<Ends> {
   const row = await db.get<{ oldest: number | null; newest: number | null }>(
-    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
+    sql`SELECT (SELECT min(seq) FROM event_numbers) AS oldest, ${FEED_HEAD} AS newest`,
   )
   return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }

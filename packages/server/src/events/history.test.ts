@@ -63,6 +63,7 @@ forEachDatabase('history', (open) => {
 
   test('200 for a move with what happened to its shipments; by its locator; also after everything is deleted', async () => {
     const move = await newMove(app)
+    app.time.now += 1
     const shipment = await newShipment(app, { moveID: move.id })
     const { body } = await app.call('GET', `/v1/moves/${move.locator}/history`)
     assert.deepEqual(typesOf(body), ['shipment.created', 'move.status_changed', 'move.created'])

@@ -14,6 +14,7 @@ forEachDatabase('GET /v1/events', (open) => {
       body: { estimatedWeight: 4000 },
       headers: { 'if-match': shipment.eTag },
     })
+    app.time.now += 10
     await app.call('DELETE', `/v1/shipments/${shipment.id}`)
     const { status, body } = await app.call('GET', '/v1/events')
     assert.equal(status, 200)

@@ -1,21 +1,22 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import { IS_ERASING, type MaybeErasing, shown } from '../history/erasing.ts'
+import { FEED_HEAD } from '../db/feed-head.ts'
+import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import type { Subject } from '../kernel/event.ts'
+import { moveOfStream, type Subject } from '../kernel/event.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
   const [moveID] = await db.column<string>(
-    sql`SELECT move_id FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
+    sql`SELECT stream FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
   )
   return moveID
 }
 
 /** Whether a move has any events. */
 export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
-  const found = await db.column<string>(sql`SELECT id FROM events WHERE move_id = ${moveID} LIMIT 1`)
+  const found = await db.column<string>(sql`SELECT id FROM events WHERE stream = ${moveID} LIMIT 1`)
   return found.length > 0
 }
 
@@ -41,6 +42,8 @@ export type EventRow = {
   epoch: string
 }
 
+type StoredEvent = Omit<EventRow, 'move_id'> & { stream: string }
+
 /** A filter for events: types (`shipment.*` for all of a kind), actor and move. `kinds` are those that the caller may see, if not all. */
 export type EventFilter = {
   types?: readonly string[]
@@ -49,14 +52,14 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
+const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING_IN_FEED}`
 
-/** Events that match the conditions, redacted where an erasure is running. */
+/** Events of the feed that match the conditions, redacted where an erasure is running. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
-  const rows = await db.all<MaybeErasing<EventRow>>(
-    sql`SELECT ${COLUMNS} FROM events WHERE ${join([...conditions], ' AND ')} ${rest}`,
+  const rows = await db.all<MaybeErasing<StoredEvent>>(
+    sql`SELECT ${COLUMNS} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
   )
-  return rows.map((row) => shown(row.subject, row))
+  return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
 
 /** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
@@ -71,7 +74,7 @@ export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[]
   }
   if (kinds) conditions.push(kinds.length > 0 ? sql`(${join(kinds.map(isOfKind), ' OR ')})` : sql`1 = 0`)
   if (actor !== undefined) conditions.push(sql`actor = ${actor}`)
-  if (moveID !== undefined) conditions.push(sql`move_id = ${moveID}`)
+  if (moveID !== undefined) conditions.push(sql`stream = ${moveID}`)
   return conditions
 }
 
@@ -92,7 +95,7 @@ export const PASSED_AT_ONCE = 1_000
 
 /** The lowest number that one read of a move's events may scan; 0 for all of them. */
 async function findFirstPassed(db: Reader, moveID: string | null, place: Sql): Promise<number> {
-  const [first = 0] = await db.column<number>(sql`SELECT seq FROM events WHERE move_id = ${moveID} AND ${place}
+  const [first = 0] = await db.column<number>(sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place}
     ORDER BY seq DESC LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`)
   return Number(first)
 }
@@ -105,7 +108,7 @@ export async function listHistory(
   limit: number,
   filter: EventFilter,
 ): Promise<EventRow[]> {
-  const whose = [sql`move_id = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
+  const whose = [sql`stream = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
   const wanted = whereEvents(filter)
   const isSearch = of.shipmentID !== null || wanted.length > 0
   const rows: EventRow[] = []
@@ -128,8 +131,8 @@ type Found = { oldest: number | null; newest: number | null; waiting: number; ep
 
 export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
   const found = await db.get<Found>(
-    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest,
-      (SELECT count(*) FROM events WHERE seq IS NULL) AS waiting, ${CURRENT_EPOCH} AS epoch`,
+    sql`SELECT (SELECT min(seq) FROM event_numbers) AS oldest, ${FEED_HEAD} AS newest,
+      (SELECT count(*) FROM event_numbers WHERE seq IS NULL) AS waiting, ${CURRENT_EPOCH} AS epoch`,
   )
   if (!found) throw new Error('The database did not say where the feed begins and ends.')
   const { oldest, newest, waiting, epoch } = found

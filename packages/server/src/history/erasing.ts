@@ -1,4 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
 import { redactedDoc, redactedSteps } from './personal.ts'
 
 /**
@@ -8,12 +9,28 @@ import { redactedDoc, redactedSteps } from './personal.ts'
  * The mark is the event of the erasure. Every event of the move that was committed earlier has a smaller number; while the mark
  * itself has none, all of them count as covered.
  */
-export const IS_ERASING = sql`EXISTS (SELECT 1 FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
-  WHERE erasures.move_id = events.move_id AND erasures.is_running = 1 AND (mark.seq IS NULL OR events.seq < mark.seq)) AS is_erasing`
+const isErasing = (stream: Sql, seq: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM erasures JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = ${stream}
+  WHERE erasures.move_id = ${stream} AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq)) AS is_erasing`
 
-/** Whether an erasure of the move that the rows of a table belong to is running. */
-export const isMoveErasing = (table: string): Sql =>
-  sql`EXISTS (SELECT 1 FROM erasures WHERE erasures.move_id = ${raw(table)}.move_id AND erasures.is_running = 1)`
+const numberIn = (stream: Sql): Sql =>
+  sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = events.id AND own.stream = ${stream})`
+
+/** The same for rows of `events` and of `feed`. */
+export const IS_ERASING = isErasing(sql`events.stream`, numberIn(sql`events.stream`))
+export const IS_ERASING_IN_FEED = isErasing(sql`feed.stream`, sql`feed.seq`)
+
+/** The same for events of one stream. Distributed tables are then asked on the one server that has it. */
+export const isErasingIn = (stream: string): Sql => isErasing(sql`${stream}`, numberIn(sql`${stream}`))
+
+/** Whether an erasure of one of the moves is running. */
+export async function isAnyErasing(db: Reader, moveIDs: readonly string[]): Promise<boolean> {
+  if (moveIDs.length === 0) return false
+  const running = await db.column(
+    sql`SELECT 1 FROM erasures WHERE move_id IN (${join([...moveIDs])}) AND is_running = 1 LIMIT 1`,
+  )
+  return running.length > 0
+}
 
 /** A row of an event, and whether it is being erased. */
 export type MaybeErasing<Row> = Row & { is_erasing?: unknown }

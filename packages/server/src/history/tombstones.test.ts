@@ -5,8 +5,9 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newAgent, newMove, newService, newShipment } from '../../test/fixtures.ts'
 import { type Judge, judgeOf } from '../../test/lists/plans.ts'
+import { insertNumbered } from '../../test/numbered-events.ts'
 import { deleted } from '../../test/restoring.ts'
-import { type Reader, unguarded } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { findTombstoneOfMove, findTombstoneOfShipment, listTombstonesBelow } from './tombstones.ts'
 
 forEachDatabase('the tombstones of a restoration', (open) => {
@@ -28,11 +29,10 @@ forEachDatabase('the tombstones of a restoration', (open) => {
     await deleted(app, 'moves', move)
     await app.db.eventsNumbered()
     // Many events of the same move and shipment follow, and tombstones of other agents.
-    const insert = sql`INSERT INTO events (seq, id, type, subject, move_id, shipment_id, etag, changes, actor, request_id, time, doc)
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
-      SELECT 1000 + n, 'event-' || n, CASE WHEN n % 3 = 0 THEN 'agent.deleted' ELSE 'shipment.updated' END, 'agents/x',
-        ${shipment.moveID}, ${shipment.id}, 'tag', '[]', 'ann', 'request', '2026-11-15T13:00:00.000Z', '{}' FROM numbers`
-    await app.db.change(async () => ({ writes: [unguarded(insert)], answer: undefined }))
+    const rows = sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
+      SELECT 1000 + n AS seq, 'event-' || n AS id, CASE WHEN n % 3 = 0 THEN 'agent.deleted' ELSE 'shipment.updated' END AS type, 'agents/x' AS subject,
+        ${shipment.moveID} AS stream, ${shipment.id} AS shipment_id, '2026-11-15T13:00:00.000Z' AS time, '{}' AS doc FROM numbers`
+    await insertNumbered(app, rows)
   })
 
   test('are found without looking at the other events of the move', async () => {

@@ -6,7 +6,7 @@ import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
 export type Tombstone = { subject: string; etag: string; time: string; request_id: string; doc: string }
 
 // The types are part of the text, because the indexes of tombstones contain only these types.
-const ofMove = (id: string): Sql => sql`move_id = ${id} AND subject = ${`moves/${id}`} AND type = 'move.deleted'`
+const ofMove = (id: string): Sql => sql`stream = ${id} AND subject = ${`moves/${id}`} AND type = 'move.deleted'`
 const ofShipment = (id: string): Sql => sql`shipment_id = ${id} AND type = 'shipment.deleted'`
 const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('agent.deleted', 'service.deleted')`
 
@@ -17,7 +17,7 @@ async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
   return rows.map((row) => shown(row.subject, row))
 }
 
-const NEWEST = sql`ORDER BY seq DESC, time DESC LIMIT 1`
+const NEWEST = sql`ORDER BY time DESC LIMIT 1`
 
 export const findTombstoneOfMove = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
   (await listTombstones(db, sql`${ofMove(id)} ${NEWEST}`))[0]

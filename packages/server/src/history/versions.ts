@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import type { About } from '../kernel/event.ts'
-import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
+import { type About, streamOf } from '../kernel/event.ts'
+import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
@@ -13,14 +14,11 @@ const EMBEDDED_VERSIONS_MAX = 200
 const HISTORY_AT_ONCE = 20
 const HISTORY_LENGTH_MAX = 2_000_000
 
-/** The events of one record, found by the index of its move, or of records without a move. */
-const whereRecord = ({ subject, moveID }: About): Sql =>
-  moveID === null
-    ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
-    : sql`move_id = ${moveID} AND subject = ${subject}`
+/** The events of one record. */
+const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
 
-/** Newest first: versions of a record are ordered by time, also while they have no number yet. */
-const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
+/** The times of a record's versions strictly increase. */
+const NEWEST_FIRST = sql`ORDER BY time DESC`
 
 /** What an event stores for a deleted record. */
 export const DELETED_DOC = 'null'
@@ -37,6 +35,12 @@ export async function findLastTag(
   return row && { etag: row.etag, time: row.time, isDeleted: row.type.endsWith('.deleted') || row.is_null === 1 }
 }
 
+/** The time of the latest event of a move. */
+export async function findLastTime(db: Reader, moveID: string): Promise<string> {
+  const [time] = await db.column<string | null>(sql`SELECT max(time) FROM events WHERE stream = ${moveID}`)
+  return time ?? ''
+}
+
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)
 
@@ -47,7 +51,7 @@ export async function findVersionsByTags(
 ): Promise<Map<string, Version>> {
   const rows = await db.all<
     MaybeErasing<Version & { etag: string }>
-  >(sql`SELECT etag, time, previous_etag, doc, ${IS_ERASING} FROM events
+  >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM events
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} LIMIT ${tags.length}`)
   return new Map(
     rows.map((row) => {
@@ -90,7 +94,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
-      sql`SELECT ${columns}, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
+      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
@@ -107,7 +111,7 @@ export async function findStepTo(
   tag: string,
 ): Promise<(Step & { previous_etag: string | null }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { previous_etag: string | null }>>(
-    sql`SELECT time, actor, actor_name, changes, previous_etag, ${IS_ERASING} FROM events
+    sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM events
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && shown(about.subject, row)
@@ -120,7 +124,7 @@ export async function findStepByID(
   id: string,
 ): Promise<(Step & { type: string; etag: string; doc: string }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { type: string; etag: string; doc: string }>>(
-    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND id = ${id}`,
+    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND id = ${id}`,
   )
   return row && shown(about.subject, row)
 }
@@ -151,7 +155,7 @@ export async function listStepsBetween(
 /** The record at an instant: null if it was deleted by then, undefined if there is no earlier version. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
   const row = await db.get<MaybeErasing<{ type: string; doc: string }>>(
-    sql`SELECT type, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
+    sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
   return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : shown(about.subject, row).doc
@@ -159,11 +163,13 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 
 /**
  * The version of every list. Every change has an event, so it is the number of committed events, with or without a number in the
- * feed. After a restore the same number can stand for other records, so the epoch is part of it.
+ * feed. After a restore the same number can stand for other records, so the epoch is part of it. Distributed tables cannot be counted at
+ * one moment, so there every answer is a version of its own.
  */
 export async function findListVersion(db: Reader): Promise<string> {
+  if (db.isDistributed?.()) return randomUUID()
   const [version = ''] = await db.column<string>(
-    sql`SELECT ${CURRENT_EPOCH} || '-' || (coalesce(max(seq), 0) + (SELECT count(*) FROM events WHERE seq IS NULL)) FROM events`,
+    sql`SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed'`,
   )
   return version
 }

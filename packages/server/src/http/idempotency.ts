@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
-import { isMoveErasing } from '../history/erasing.ts'
+import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { contentBytes } from './content.ts'
@@ -79,22 +79,23 @@ export async function changeOnce(
   if (!isDryRun) keys.add(key.scope)
   try {
     return await run(async (tx) => {
-      const stored = await storedAnswer(tx, key, db.instantIn(0))
-      if (stored) return stored
+      const kept = await findKept(tx, key, db.instantIn(0))
+      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)
       const decision = await decide(tx)
-      return isDryRun ? decision : keeping(db, key, decision)
+      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
     })
   } finally {
     if (!isDryRun) keys.delete(key.scope)
   }
 }
 
-async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<Decision<Answer> | undefined> {
-  const row = await tx.get<{ fingerprint: string; answer: string; is_erasing: unknown }>(
-    sql`SELECT fingerprint, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
-      FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
-  )
-  if (!row) return undefined
+type Kept = { fingerprint: string; answer: string; move_id: string | null; expires_at: string; is_expired: number }
+
+const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
+  tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
+    FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Decision<Answer>> {
   if (row.fingerprint !== key.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
@@ -105,7 +106,7 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
     )
   }
   // The stored answer may contain data that is being erased.
-  if (row.is_erasing) throw stillRunning()
+  if (row.move_id !== null && (await isAnyErasing(tx, [row.move_id]))) throw stillRunning()
   const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
   const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
   if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
@@ -124,43 +125,57 @@ const scopesOfParts = (key: IdempotencyKey, count: number): string[] =>
 
 async function storedParts(tx: Reader, key: IdempotencyKey, count: number): Promise<Answer[]> {
   const scopes = scopesOfParts(key, count)
-  const rows = await tx.all<{ scope: string; answer: string; is_erasing: unknown }>(
-    sql`SELECT scope, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
-      FROM idempotency_keys WHERE scope IN (${join(scopes)})`,
+  const rows = await tx.all<{ scope: string; answer: string; move_id: string | null }>(
+    sql`SELECT scope, answer, move_id FROM idempotency_keys WHERE scope IN (${join(scopes)})`,
   )
-  if (rows.some((row) => row.is_erasing)) throw stillRunning()
+  const moveIDs = new Set(rows.flatMap((row) => row.move_id ?? []))
+  if (await isAnyErasing(tx, [...moveIDs])) throw stillRunning()
   const answers = new Map(rows.map(({ scope, answer }) => [scope, answer]))
   return scopes.map((scope) => JSON.parse(answers.get(scope)!))
 }
 
-/** The decision with the key's row among its writes. With `afterwards`, the first writes already take the lock. */
-function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>): Decision<Answer> {
+/**
+ * The decision with the key's row among its writes, which replaces one that expired at this instant. With `afterwards`, the first writes
+ * already take the lock.
+ */
+function keeping(
+  db: Database,
+  key: IdempotencyKey,
+  expiredAt: string | undefined,
+  decision: Decision<Answer>,
+): Decision<Answer> {
   if ('afterwards' in decision)
     return {
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
-      afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
+      afterwards: async (tx) => keeping(db, key, expiredAt, await decision.afterwards(tx)),
     }
   // The lock comes before the rows of the change: a second request must not wait for them.
-  return { writes: [...keepKey(db, key, decision.answer), ...decision.writes], answer: decision.answer }
+  return { writes: [...keepKey(db, key, expiredAt, decision.answer), ...decision.writes], answer: decision.answer }
 }
 
-function keepKey(db: Database, key: IdempotencyKey, { parts = [], ...answer }: Answer): Write[] {
+function keepKey(
+  db: Database,
+  key: IdempotencyKey,
+  expiredAt: string | undefined,
+  { parts = [], ...answer }: Answer,
+): Write[] {
   const whole: StoredAnswer = parts.length > 0 ? { ...answer, partCount: parts.length } : answer
-  const kept: Write = { ...keep(db, key, key.scope, whole), lock: lockOf(key) }
+  const isFree = sql`WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`
+  const kept: Write = { ...keep(db, key, key.scope, whole, isFree), lock: lockOf(key) }
   if (parts.length === 0) return [kept]
   const ofParts = scopesOfParts(key, parts.length).map((scope, i) => keep(db, key, scope, parts[i]!))
   return [kept, ...ofParts].map((write) => ({ ...write, endsStatement: true }))
 }
 
-/** Stores an answer, unless one that has not expired is there. */
-function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer): Write {
+/** Stores an answer. One that is there is replaced, if it may be. */
+function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer, mayReplace = empty): Write {
   const { moveID = null, ...sent } = answer
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
     VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
-    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`)
+    ${mayReplace}`)
 }
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })

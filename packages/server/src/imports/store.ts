@@ -12,7 +12,7 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN shipments WHERE shipments.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN agents WHERE agents.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN services WHERE services.id = given.id
-    UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.move_id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
       WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'
     UNION ALL SELECT given.id FROM given CROSS JOIN events

@@ -50,6 +50,18 @@ export type About = {
 /** The same with the shipment whose history it belongs to as well, if any: an event needs both. */
 export type Subject = About & { shipmentID: string | null }
 
+const recordOf = (subject: string): string => subject.slice(subject.indexOf('/') + 1)
+
+/**
+ * The stream of a record's events: the move it belongs to, or the record itself if it belongs to none, for example a webhook. The
+ * events of a stream are stored together and keep their order.
+ */
+export const streamOf = ({ subject, moveID }: About): string => moveID ?? recordOf(subject)
+
+/** The move that an event of a stream belongs to. */
+export const moveOfStream = (stream: string, subject: string): string | null =>
+  recordOf(subject) === stream && !subject.startsWith('moves/') ? null : stream
+
 export const createdEvent = (type: string, of: Subject, after: Versioned, doc = JSON.stringify(after)): EventDraft => ({
   ...of,
   type,

@@ -6,6 +6,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
 import { type Reader, unguarded } from '../db/database.ts'
+import { insertLocator } from '../db/directories.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { bumpMoveRevision, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
 
@@ -84,11 +85,11 @@ forEachDatabase('The store of moves', (open) => {
     await app.call('DELETE', `/v1/moves/${id}`)
     assert.deepEqual(await asked('346789'), [undefined, ['former_locators WHERE locator =']])
     assert.deepEqual(await asked('no-locator'), [undefined, []])
-    const lookups = ['former_locators WHERE locator =', 'events WHERE move_id =']
+    const lookups = ['former_locators WHERE locator =', 'events WHERE stream =']
     assert.deepEqual(await asked(locator.toLowerCase()), [id, lookups])
     await app.db.eventsNumbered()
     await app.db.change(async () => ({
-      writes: [unguarded(sql`DELETE FROM events WHERE move_id = ${id}`)],
+      writes: [unguarded(sql`DELETE FROM events WHERE stream = ${id}`)],
       answer: null,
     }))
     assert.deepEqual(await asked(locator), [undefined, lookups])
@@ -99,7 +100,8 @@ forEachDatabase('The store of moves', (open) => {
     await app.call('DELETE', `/v1/moves/${first.id}`)
     const same = { ...second, locator: first.locator }
     const write = sql`UPDATE moves SET locator = ${first.locator}, doc = ${JSON.stringify(same)} WHERE id = ${second.id}`
-    await app.db.change(async () => ({ writes: [unguarded(write)], answer: null }))
+    const writes = [unguarded(write), insertLocator(first.locator, second.id)]
+    await app.db.change(async () => ({ writes, answer: null }))
     assert.equal((await app.call('DELETE', `/v1/moves/${second.id}`)).status, 204)
     assert.equal(await formerMoveID(app.db, first.locator), second.id)
   })

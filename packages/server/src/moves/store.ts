@@ -1,7 +1,8 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
@@ -16,6 +17,7 @@ export type StoredMove = { move: Move; doc: string; revision: number; shipmentsM
 
 type Row = { doc: string; revision: number; shipments_made: number }
 const STORED: RecordColumns = { table: 'moves', columns: 'doc, revision, shipments_made' }
+const SERVED: RecordColumns = { table: 'moves', columns: 'doc' }
 
 /** The move with this id or locator. */
 export async function findMove(db: Reader, idOrLocator: string): Promise<StoredMove | undefined> {
@@ -33,9 +35,8 @@ export async function requireMove(db: Reader, idOrLocator = ''): Promise<StoredM
 export const moveNotFound = () => new AppError('move_not_found', 'There is no move with this id or locator.')
 
 async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> {
-  if (isUuid(idOrLocator)) return db.find<Row>(STORED, idOrLocator.toLowerCase())
-  const where = whereMove(idOrLocator)
-  return where && db.get<Row>(sql`SELECT ${raw(STORED.columns)} FROM moves WHERE ${where}`)
+  const id = await idOfMove(db, idOrLocator)
+  return id === undefined ? undefined : db.find<Row>(STORED, id)
 }
 
 /** The same, also for a deleted move; 404 if it never existed. */
@@ -63,15 +64,15 @@ async function findDeletedMove(db: Reader, locator: string): Promise<string | un
 
 /** A move as it is served. */
 export async function findMoveDoc(db: Reader, idOrLocator: string): Promise<string | undefined> {
-  const where = whereMove(idOrLocator)
-  return where && (await db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))?.doc
+  const id = await idOfMove(db, idOrLocator)
+  return id === undefined ? undefined : (await db.find<{ doc: string }>(SERVED, id))?.doc
 }
 
-/** The condition for an id or a locator; undefined if the text is neither. */
-function whereMove(idOrLocator: string): Sql | undefined {
-  if (isUuid(idOrLocator)) return sql`id = ${idOrLocator.toLowerCase()}`
+/** The id that a path names, by itself or by a locator; undefined if the text is neither. */
+async function idOfMove(db: Reader, idOrLocator: string): Promise<string | undefined> {
+  if (isUuid(idOrLocator)) return idOrLocator.toLowerCase()
   const locator = idOrLocator.toUpperCase()
-  return isLocator(locator) ? sql`locator = ${locator}` : undefined
+  return isLocator(locator) ? findMoveByLocator(db, locator) : undefined
 }
 
 /** The indexed columns that can change. */
@@ -90,7 +91,11 @@ export function insertMove(move: Move, shipmentsMade = 0): Write[] {
   const row =
     unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
-  return [row, ...changedEntries('move_entries', move.id, undefined, move.metadata)]
+  return [
+    row,
+    ...changedEntries({ table: 'move_entries', id: move.id }, undefined, move.metadata),
+    insertLocator(move.locator, move.id),
+  ]
 }
 
 /** A change below a move: how many shipments it has ever had. */
@@ -108,7 +113,7 @@ export function updateMove(before: StoredMove, after: Move, below?: Below): Writ
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )
-  return [row, ...changedEntries('move_entries', after.id, before.move.metadata, after.metadata)]
+  return [row, ...changedEntries({ table: 'move_entries', id: after.id }, before.move.metadata, after.metadata)]
 }
 
 /** Bumps the hidden revision of a move that stays as it is, so that concurrent changes of its shipments collide. */
@@ -124,7 +129,8 @@ export const deleteMoveRow = (before: StoredMove): Write[] => [
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
     before.move.id,
   ),
-  ...changedEntries('move_entries', before.move.id, before.move.metadata),
+  ...changedEntries({ table: 'move_entries', id: before.move.id }, before.move.metadata),
+  deleteLocator(before.move.locator, before.move.id),
 ]
 
 /** Stores the locator of a deleted move. Another deleted move may have had it before. */

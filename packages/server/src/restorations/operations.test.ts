@@ -9,6 +9,7 @@ import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } fr
 import { deleted, restore } from '../../test/restoring.ts'
 import { rowsOf } from '../../test/tables.ts'
 import { unguarded } from '../db/database.ts'
+import { insertLocator } from '../db/directories.ts'
 
 forEachDatabase('POST /v1/shipments/{shipmentID}/restorations', (open) => {
   const app = sharedApp(open)
@@ -171,7 +172,10 @@ forEachDatabase('POST /v1/moves/{moveID}/restorations', (open) => {
   async function giveLocator(from: Body, to: Body): Promise<Body> {
     const move = { ...to, locator: from.locator }
     const write = sql`UPDATE moves SET locator = ${move.locator}, doc = ${JSON.stringify(move)} WHERE id = ${move.id}`
-    await app.db.change(async () => ({ writes: [unguarded(write)], answer: null }))
+    await app.db.change(async () => ({
+      writes: [unguarded(write), insertLocator(move.locator, move.id)],
+      answer: null,
+    }))
     return move
   }
 
@@ -233,7 +237,7 @@ forEachDatabase('POST /v1/moves/{moveID}/restorations', (open) => {
     await deleted(app, 'moves', move)
     await app.call('POST', `/v1/moves/${move.id}/erasures`, { headers: { 'if-match': '*' } })
     await app.db.eventsNumbered()
-    const pruned = sql`DELETE FROM events WHERE move_id = ${move.id} AND type <> 'move.erased'`
+    const pruned = sql`DELETE FROM events WHERE stream = ${move.id} AND type <> 'move.erased'`
     await app.db.change(async () => ({ writes: [unguarded(pruned)], answer: null }))
     const { status, body } = await restore(app, 'moves', move.id, '*')
     assert.deepEqual([status, body.detail], [404, 'The last version of this move is no longer in its history.'])

@@ -18,7 +18,10 @@ export const serviceCreated = (
   moveID: string,
   ctx: Context,
   type: 'service.created' | 'service.imported' = 'service.created',
-): Write[] => [insertService(service), appendEvent(ctx, createdEvent(type, aboutService(service, moveID), service))]
+): Write[] => [
+  ...insertService(service, moveID),
+  appendEvent(ctx, createdEvent(type, aboutService(service, moveID), service)),
+]
 
 export type ServiceChangeType = 'service.updated' | 'service.status_changed' | 'service.reverted'
 
@@ -29,18 +32,18 @@ export const serviceChanged = (
   type: ServiceChangeType,
   ctx: Context,
 ): Write[] => [
-  updateServiceRow(before, after),
+  updateServiceRow(before, after, moveID),
   appendEvent(ctx, changedEvent(type, aboutService(after, moveID), before, after)),
 ]
 
 /** Creates a deleted service again, in the version that follows its deletion. */
 export const serviceRestored = (before: Versioned, after: Service, moveID: string, ctx: Context): Write[] => [
-  insertService(after),
+  ...insertService(after, moveID),
   appendEvent(ctx, changedEvent('service.restored', aboutService(after, moveID), before, after)),
 ]
 
 export const serviceDeleted = (service: Service, moveID: string, ctx: Context): Write[] => [
-  services.deleteRow(service),
+  services.deleteRow(service, moveID),
   appendEvent(ctx, deletedEvent('service.deleted', aboutService(service, moveID), service, ctx.now)),
 ]
 
@@ -53,7 +56,7 @@ export async function servicesFollowStatus(
   ctx: Context,
 ): Promise<Write[]> {
   const mayChange = before.status === 'IN_STORAGE' || after.status === 'CANCELED'
-  const current = mayChange ? await services.list(tx, after.id) : []
+  const current = mayChange ? await services.list(tx, after) : []
   const { opened, changed } = followStatus(current, before, after, to, ctx)
   return [
     ...opened.flatMap((service) => serviceCreated(service, after.moveID, ctx)),

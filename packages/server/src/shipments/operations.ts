@@ -104,11 +104,11 @@ export async function patchedShipment(
 }
 
 /** The expansions of the shipment that the client sent back. */
-async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: JsonObject): Promise<object> {
+async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
-  if ('agents' in content) expanded.agents = await agents.list(tx, id)
-  if ('services' in content) expanded.services = await services.list(tx, id)
-  if ('move' in content) expanded.move = (await findMove(tx, moveID))?.move
+  if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
+  if ('services' in content) expanded.services = await services.list(tx, shipment)
+  if ('move' in content) expanded.move = (await findMove(tx, shipment.moveID))?.move
   return expanded
 }
 

@@ -41,7 +41,7 @@ export const partReads = <Item extends Part>({ policy, store, parameter, about }
   async respondToList({ db }: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
     negotiate(request.headers.accept, [JSON_TYPE])
-    const docs = (await store.listDocs(db, [shipment.id])).map(({ doc }) => doc)
+    const docs = await store.listDocsOf(db, shipment)
     return sendJson(reply, `[${docs.join(',')}]`)
   },
   respondToGet: respondToItem({

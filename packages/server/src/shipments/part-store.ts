@@ -7,6 +7,9 @@ import { isUuid } from '../kernel/ids.ts'
 /** A record that belongs to a shipment: an agent or a service. */
 export type Part = Versioned & { shipmentID: string }
 
+/** A shipment and its move. */
+type Place = { id: string; moveID: string }
+
 export type PartStore<Item extends Part> = ReturnType<typeof partStore<Item>>
 
 /** The queries that agents and services share. */
@@ -16,6 +19,10 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
   async function findDoc(db: Reader, id: string): Promise<string | undefined> {
     return isUuid(id) ? (await db.find<{ doc: string }>(columns, id.toLowerCase()))?.doc : undefined
   }
+
+  /** The documents of one shipment, oldest first. */
+  const listDocsOf = (db: Reader, { id, moveID }: Place): Promise<string[]> =>
+    db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID} ORDER BY id`)
 
   const notFound = () => new AppError(code, `There is no ${name} with this id.`)
 
@@ -37,10 +44,12 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
       return rows.map((row) => ({ shipmentID: row.shipment_id, doc: row.doc }))
     },
     /** The records of one shipment, oldest first. */
-    async list(db: Reader, shipmentID: string): Promise<Item[]> {
-      return (await this.listDocs(db, [shipmentID])).map(({ doc }) => JSON.parse(doc))
-    },
-    deleteRow: (item: Item): Write =>
-      guarded(sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND last_updated = ${item.lastUpdated}`),
+    list: async (db: Reader, shipment: Place): Promise<Item[]> =>
+      (await listDocsOf(db, shipment)).map((doc) => JSON.parse(doc)),
+    listDocsOf,
+    deleteRow: (item: Item, moveID: string): Write =>
+      guarded(
+        sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND move_id = ${moveID} AND last_updated = ${item.lastUpdated}`,
+      ),
   }
 }

@@ -10,6 +10,7 @@ import {
   onOtherTable,
 } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
 import type { Traced } from '../events/history.ts'
@@ -112,38 +113,44 @@ const columnsOf = (shipment: Shipment): Columns => ({
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
 })
 
+const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
+
 export function insertShipment(shipment: Shipment, doc: string): Write[] {
   const columns = columnsOf(shipment)
   const row =
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
-  return [row, ...changedEntries('shipment_entries', shipment.id, undefined, shipment.metadata)]
+  return [
+    row,
+    ...changedEntries(entriesOf(shipment), undefined, shipment.metadata),
+    insertPlace(shipment.id, shipment.moveID),
+  ]
 }
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
 export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write[] => [
   guarded(
     sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
-    WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
+    WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
   ),
-  ...changedEntries('shipment_entries', after.id, before.shipment.metadata, after.metadata),
+  ...changedEntries(entriesOf(after), before.shipment.metadata, after.metadata),
 ]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
 export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
   guarded(
-    sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
+    sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
     shipment.id,
   )
 
 /** Deletes the shipment, if neither it nor anything below it changed since the read. */
 export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write[] => [
   guarded(
-    sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
+    sql`DELETE FROM shipments WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
   ),
-  ...changedEntries('shipment_entries', shipment.id, shipment.metadata),
+  ...changedEntries(entriesOf(shipment), shipment.metadata),
 ]
 
 /** The columns that the conditions of a list use. */

@@ -86,8 +86,8 @@ export const canceledWithMove = async (
 /** Deletes a shipment with its agents and services, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
-  const itsAgents = await agents.list(tx, shipment.id)
-  const itsServices = await services.list(tx, shipment.id)
+  const itsAgents = await agents.list(tx, shipment)
+  const itsServices = await services.list(tx, shipment)
   // All tombstones get the same time: a restoration finds by it what was deleted together.
   const all = [shipment, ...itsAgents, ...itsServices]
   const now = all.reduce((time, each) => instantAfter(each.lastUpdated, time), ctx.now)

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { FEED_HEAD } from '../db/feed-head.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Authorized, Maker } from './maker.ts'
@@ -66,7 +67,7 @@ export async function findWebhookAndLastSeq(
   id: string,
 ): Promise<(StoredWebhook & { lastSeq: number }) | undefined> {
   const row = await db.get<Row & { last_seq: number | null }>(
-    sql`SELECT ${COLUMNS}, (SELECT max(seq) FROM events) AS last_seq FROM webhooks WHERE id = ${id}`,
+    sql`SELECT ${COLUMNS}, ${FEED_HEAD} AS last_seq FROM webhooks WHERE id = ${id}`,
   )
   return row && { ...storedOf(row), lastSeq: Number(row.last_seq ?? 0) }
 }
@@ -76,10 +77,17 @@ export type Queue = StoredWebhook & { dueAt: string | null }
 
 /** All webhooks that may have something to send. */
 export async function listQueues(db: Reader): Promise<Queue[]> {
-  const rows = await db.all<Row & { due_at: string | null }>(sql`SELECT ${COLUMNS},
-    (SELECT min(next_attempt_at) FROM deliveries WHERE webhook_id = webhooks.id AND state = 'PENDING') AS due_at
-    FROM webhooks WHERE is_enabled = 1 ORDER BY id`)
-  return rows.map((row) => ({ ...storedOf(row), dueAt: row.due_at }))
+  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE is_enabled = 1 ORDER BY id`)
+  const queues = rows.map(storedOf)
+  if (queues.length === 0) return []
+  const ids = queues.map(({ webhook }) => webhook.id)
+  const pending = await db.all<{
+    id: string
+    due_at: string
+  }>(sql`SELECT webhook_id AS id, min(next_attempt_at) AS due_at
+    FROM deliveries WHERE state = 'PENDING' AND webhook_id IN (${join(ids)}) GROUP BY webhook_id`)
+  const dueAt = new Map(pending.map(({ id, due_at }) => [id, due_at]))
+  return queues.map((queue) => ({ ...queue, dueAt: dueAt.get(queue.webhook.id) ?? null }))
 }
 
 /** The number of due retries, up to a limit. */
@@ -91,13 +99,13 @@ export async function countDueDeliveries(db: Reader, now: string): Promise<numbe
 
 /** How many events the slowest webhook is behind. */
 export async function countEventsBehind(db: Reader): Promise<number> {
-  const [count] = await db.column<number | null>(sql`SELECT (SELECT max(seq) FROM events) - min(position) FROM webhooks
+  const [count] = await db.column<number | null>(sql`SELECT ${FEED_HEAD} - min(position) FROM webhooks
     WHERE is_enabled = 1`)
   return Math.max(0, Number(count ?? 0))
 }
 
 export async function findLastSeq(db: Reader): Promise<number> {
-  const [last] = await db.column<number | null>(sql`SELECT max(seq) FROM events`)
+  const [last] = await db.column<number | null>(sql`SELECT ${FEED_HEAD}`)
   return Number(last ?? 0)
 }
 

@@ -64,7 +64,7 @@ export function valuesOf({ db }: TestApp) {
   async function learn(): Promise<void> {
     await db.eventsNumbered()
     const rows = await db.all<{ seq: number; type: string; actor: string; doc: string }>(
-      sql`SELECT seq, type, actor, doc FROM events WHERE seq > ${seen} ORDER BY seq`,
+      sql`SELECT seq, type, actor, doc FROM feed WHERE seq > ${seen} ORDER BY seq`,
     )
     for (const { seq, type, actor, doc } of rows) {
       actors.add(actor)

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type Reader, unguarded } from '../../src/db/database.ts'
+import type { Reader } from '../../src/db/database.ts'
 import { findPlaceBefore, listEventsAfter, PASSED_MAX } from '../../src/events/feed-store.ts'
 import { type EventFilter, type EventRow, isWanted, listHistory, PASSED_AT_ONCE } from '../../src/events/store.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
+import { insertNumbered } from '../numbered-events.ts'
 import { type Judge, judgeOf } from './plans.ts'
 
 const COUNT = 2 * PASSED_MAX + 1_000
@@ -47,13 +48,12 @@ forEachDatabase('a feed of many events', (open) => {
     return database
   })
   before(async () => {
-    const insert = sql`INSERT INTO events (seq, id, type, subject, move_id, etag, changes, actor, request_id, time, doc)
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
-      SELECT n, 'event-' || n,
-        CASE WHEN n IN (${join(RARE)}) THEN 'move.deleted' WHEN n % 2 = 1 THEN 'shipment.updated' ELSE 'move.updated' END,
-        'moves/x', CASE WHEN n % 1000 = 1 THEN 'a move' WHEN n % 4 = 0 THEN 'a long move' ELSE 'move ' || (n % 5000) END,
-        'tag', '[]', 'ann', 'request', '2026-11-15T12:00:00.000Z', '{}' FROM numbers`
-    await app.db.change(async () => ({ writes: [unguarded(insert)], answer: undefined }))
+    const rows = sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
+      SELECT n AS seq, 'event-' || n AS id,
+        CASE WHEN n IN (${join(RARE)}) THEN 'move.deleted' WHEN n % 2 = 1 THEN 'shipment.updated' ELSE 'move.updated' END AS type,
+        'moves/x' AS subject, CASE WHEN n % 1000 = 1 THEN 'a move' WHEN n % 4 = 0 THEN 'a long move' ELSE 'move ' || (n % 5000) END AS stream,
+        NULL AS shipment_id, '2026-11-15T12:00:00.000Z' AS time, '{}' AS doc FROM numbers`
+    await insertNumbered(app, rows)
   })
   after(() => judge.close())
 

@@ -64,6 +64,7 @@ export const agentRows = (): Row[] =>
   Array.from({ length: SHIPMENTS }, (_each, n) => ({
     id: idOf(3, n),
     shipment_id: idOf(2, n),
+    move_id: idOf(1, n % MOVES),
     agent_type: 'RELEASING_AGENT',
     first_name_key: either(n, 67, 'yan', 'bob'),
     last_name_key: null,
@@ -78,7 +79,11 @@ export const agentRows = (): Row[] =>
 export const tariffOf = (n: number): string => either(n, 71, 'gold', n % 2 ? 'silver' : 'bronze')
 
 export const entryRows = (rows: readonly Row[]): Row[] =>
-  rows.map(({ id }, n) => ({ entry: entryOf('tariff', tariffOf(n)), id: id! }))
+  rows.map(({ id, move_id }, n) => ({
+    entry: entryOf('tariff', tariffOf(n)),
+    id: id!,
+    ...(move_id !== undefined && { move_id }),
+  }))
 
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const columns = raw(Object.keys(rows[0]!).join(', '))

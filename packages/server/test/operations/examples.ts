@@ -168,7 +168,7 @@ export const EXAMPLES: Record<string, Example> = {
         await newShipment(app)
         await app.db.eventsNumbered()
         await app.db.change(async () => ({
-          writes: [unguarded(sql`DELETE FROM events WHERE seq <= 3`)],
+          writes: [unguarded(sql`DELETE FROM event_numbers WHERE seq <= 3`)],
           answer: undefined,
         }))
         return at('/v1/events?after=1')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
+import { insertLocator } from '../../src/db/directories.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newShipment } from '../fixtures.ts'
 import { deleted } from '../restoring.ts'
@@ -21,7 +22,8 @@ async function deletedMoveWithTakenLocator(app: TestApp): Promise<Ready> {
   const [move, other] = [await newMove(app), await newMove(app)]
   const ready = at('moves', move, await deleted(app, 'moves', move))
   const given = sql`UPDATE moves SET locator = ${move.locator} WHERE id = ${other.id}`
-  await app.db.change(async () => ({ writes: [unguarded(given)], answer: undefined }))
+  const writes = [unguarded(given), insertLocator(move.locator, other.id)]
+  await app.db.change(async () => ({ writes, answer: undefined }))
   return ready
 }
 

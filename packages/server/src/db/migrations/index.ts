@@ -18,13 +18,17 @@ import { moreFilters } from './015_more_filters.ts'
 import { restorations } from './016_restorations.ts'
 import { detailsOfEvents } from './017_details_of_events.ts'
 import { batches } from './018_batches.ts'
+import { numbersOfEvents } from './019_numbers_of_events.ts'
+import { keysWithMoves } from './020_keys_with_moves.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
   /** Text that compares by its bytes. */
   text: string
-  /** The number of an event: the rowid on SQLite, assigned after commit on PostgreSQL. */
+  /** The number of an event in the first tables: the rowid on SQLite, assigned after commit on PostgreSQL. */
   eventSeq: string
+  /** Whether tables can be distributed: then the numbers of events and the directories are tables, otherwise views. */
+  canDistribute: boolean
   /** The document of a record, as the left side of ->> with the name of a member. */
   doc: string
   /** Statements for this database only. */
@@ -74,6 +78,8 @@ export const MIGRATIONS: readonly Migration[] = [
   restorations,
   detailsOfEvents,
   batches,
+  numbersOfEvents,
+  keysWithMoves,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

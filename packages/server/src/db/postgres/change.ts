@@ -10,11 +10,12 @@ import {
   unavailable,
   type Write,
 } from '../database.ts'
+import type { Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, hasManyStatements, openCommit, statementsOf } from './writes.ts'
+import { eventOf, hasManyStatements, openCommit, statementsOf, withNumbers } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
@@ -23,6 +24,7 @@ const LOCKED_PAUSE_MS = 100
 
 type ChangeOptions = {
   pool: Pool
+  shape: Shape
   /** Finds rows together with other changes and reads. */
   reader: Reader
   answerMaxMs: number
@@ -36,24 +38,25 @@ type Finish = <Answer>(decision: Decision<Answer>, giveUpAt: number) => Promise<
 /** How to run a change, and how to rehearse one. */
 export function openChange({
   pool,
+  shape,
   reader,
   answerMaxMs,
   onEvent,
 }: ChangeOptions): Pick<Database, 'change' | 'rehearse'> {
-  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }))
+  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }), shape)
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
     try {
-      await write(writes, giveUpAt)
+      await write(withNumbers(writes), giveUpAt)
     } catch (error) {
-      await requireWritten(pool, error, writes, giveUpAt)
+      await requireWritten(pool, shape, error, writes, giveUpAt)
     }
     if (eventOf(writes) !== undefined) onEvent()
   }
 
   const finish: Finish = async (decision, giveUpAt) => {
     if ('afterwards' in decision || hasManyStatements(decision.writes)) {
-      const answer = await runInTransaction(pool, decision, giveUpAt)
+      const answer = await runInTransaction(pool, shape, decision, giveUpAt)
       onEvent()
       return answer
     }
@@ -108,14 +111,21 @@ async function runSteps<Answer>(
   for (;;) {
     written.push(...decision.writes)
     // They are pipelined. After one that fails, the server refuses the others.
-    await Promise.all(statementsOf(decision.writes).map(({ text, values }) => ask(text, values, { giveUpAt })))
+    await Promise.all(
+      statementsOf(withNumbers(decision.writes)).map(({ text, values }) => ask(text, values, { giveUpAt })),
+    )
     if (!('afterwards' in decision)) return decision.answer
     decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
   }
 }
 
 /** Runs a change that reads what it wrote before it answers. */
-async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+async function runInTransaction<Answer>(
+  pool: Pool,
+  shape: Shape,
+  first: Decision<Answer>,
+  giveUpAt: number,
+): Promise<Answer> {
   const written: Write[] = []
   let done: { answer: Answer } | undefined
   try {
@@ -125,7 +135,7 @@ async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giv
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
     if (isCut(error) && !done) throw new LostRace('', { cause: error })
-    await requireWritten(pool, error, written, giveUpAt)
+    await requireWritten(pool, shape, error, written, giveUpAt)
   }
   return done!.answer
 }

@@ -2,22 +2,24 @@
  * The order of events on PostgreSQL.
  *
  * A number taken inside a transaction says nothing about when the transaction commits: a reader that has passed 7 would miss a 6 that
- * commits later. So events get their numbers after they are committed. The node that holds an advisory lock gives dense numbers to rows in
- * the order of their transaction ids (and within a transaction, of their own ids). It numbers only rows of transactions that are older than
- * every transaction still open in this database: no row can appear before them later.
+ * commits later. So events get their numbers after they are committed. A pass locks the row of `feed_head` and gives the next numbers to
+ * the committed events that it sees, in the order of their times and ids. Readers see numbers up to the head only. Where the tables are
+ * distributed, the numbers of a pass do not become visible together. There the head advances in a later pass, when it sees all of them.
  *
- * - A snapshot counts the transactions of all databases of the server. Those known to be in other databases are not waited for.
- * - Rows that another server wrote are numbered when the restore is noticed (restore.ts). A row with a transaction id beyond the snapshot's
- *   xmax can only be such a row. It can be numbered, unless a row before it cannot.
+ * What a pass does not see yet gets a later number. A change that was made after another one of the same move is never seen without it,
+ * and within one pass the times of a record's versions decide. So the feed keeps the order of each record, and of a move as far as the
+ * clocks of the nodes agree.
+ *
+ * Passes are durable before their numbers are seen: numbers that a crash takes back could be given in another order.
  *
  * Every node requests a pass after its own commits, and from time to time. LISTEN tells a node about the passes of other nodes sooner,
  * where it works.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
+import type { Shape } from './distribution.ts'
 import type { Pool } from './pool.ts'
 
-export const NUMBERING_LOCK = 7_126_002
 const BATCH_MAX = 2_000
 const POLL_MS = 500
 /** The pause between two passes. Shorter pauses would cost the server more than they save its readers. */
@@ -25,51 +27,70 @@ const SPACING_MS = 10
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
 const SETTLE_MAX_MS = 1_000
+/** Of distributed tables, a pass asks every server, and two are needed. */
+const SETTLE_DISTRIBUTED_MAX_MS = 5_000
 const PASS_MAX_MS = 5_000
 const STOP_MAX_MS = 500
 
 /**
- * Settings that are off during a pass. It need not wait for the disk: if its numbers are lost in a crash, the events get the same numbers
- * again, because the rows themselves determine the order. And the planner must use the index of rows without a number, one row at a time:
- * during such a scan PostgreSQL marks the index entries of numbered rows as dead, otherwise it visits all of them in every pass.
+ * Planner settings that are off during a pass, so that it uses the index of rows without a number, one row at a time: during such a scan
+ * PostgreSQL marks the index entries of numbered rows as dead, otherwise it visits all of them in every pass.
  */
-const OFF = ['synchronous_commit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+/** How a pass locks the head, and how its last statement knows that it did. */
+type HeadLock = { statement: string; isMine: string }
+
+/** If another node is numbering, this one does not wait: it only counts. */
+const TRY_LOCK: HeadLock = {
+  statement: `SELECT set_config('vanline.is_numbering', (count(*) > 0)::text, true)
+    FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`,
+  isMine: `coalesce(current_setting('vanline.is_numbering', true), '') = 'true'`,
+}
+
+/** For distributed tables, where the settings of a session are not those of the server that has the row: this one waits. */
+const LOCK: HeadLock = {
+  statement: `SELECT 1 AS is_numbering FROM feed_head WHERE name = 'feed' FOR UPDATE`,
+  isMine: 'true',
+}
 
 /**
- * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the lock is held,
- * so it sees what the previous holder has numbered.
+ * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the head is
+ * locked, so it sees what the previous pass has numbered.
  */
-const PASS = `
+const passWith = ({ statement, isMine }: HeadLock): string => `
   SELECT ${OFF.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
-  SELECT set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
-  WITH snapshot AS (SELECT pg_current_snapshot() AS now, current_setting('vanline.is_numbering') = 'true' AS mine),
-  elsewhere AS (
-    SELECT backend_xid FROM pg_stat_activity
-    WHERE backend_xid IS NOT NULL AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database())),
-  horizon AS (
-    SELECT coalesce(
-      (SELECT xid FROM pg_snapshot_xip(now) AS xid
-        WHERE NOT EXISTS (SELECT FROM elsewhere WHERE backend_xid = xid::xid) ORDER BY xid LIMIT 1),
-      pg_snapshot_xmax(now)) AS oldest, pg_snapshot_xmax(now) AS newest FROM snapshot),
+  ${statement};
+  WITH head AS MATERIALIZED (
+    SELECT seq, given, is_atomic, ${isMine} AS is_mine FROM feed_head WHERE name = 'feed'),
+  seen AS MATERIALIZED (
+    SELECT count(*) AS seen FROM event_numbers, head WHERE event_numbers.seq > head.seq AND event_numbers.seq <= given),
   waiting AS MATERIALIZED (
-    SELECT id, xid FROM events WHERE seq IS NULL ORDER BY xid, id LIMIT ${BATCH_MAX + 1}),
-  settled AS (
-    SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM waiting, snapshot, horizon
-    WHERE mine AND (xid < oldest OR (xid >= newest
-      AND NOT EXISTS (SELECT FROM waiting AS unsettled WHERE unsettled.xid >= oldest AND unsettled.xid < newest)))),
-  last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
+    SELECT event_id, stream, time FROM event_numbers WHERE seq IS NULL ORDER BY time, event_id LIMIT ${BATCH_MAX + 1}),
+  placed AS (SELECT event_id, stream, row_number() OVER (ORDER BY time, event_id) AS place FROM waiting),
+  chosen AS MATERIALIZED (
+    SELECT event_id, stream, given + place AS number FROM placed, head, seen WHERE place <= ${BATCH_MAX} AND seen = given - seq AND is_mine),
   numbered AS (
-    UPDATE events SET seq = last.seq + settled.place FROM settled, last
-    WHERE events.id = settled.id AND settled.place <= ${BATCH_MAX} AND events.seq IS NULL RETURNING 1),
-  counts AS (SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM waiting) AS found)
-  SELECT numbered, found, last.seq + numbered AS last, mine AND numbered < ${BATCH_MAX} AS is_complete,
-    oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
-  FROM counts, snapshot, horizon, last`
+    UPDATE event_numbers SET seq = number FROM chosen
+    WHERE event_numbers.event_id = chosen.event_id AND event_numbers.stream = chosen.stream RETURNING 1),
+  counts AS MATERIALIZED (SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM waiting) AS found),
+  next AS MATERIALIZED (
+    SELECT CASE WHEN seen < given - seq OR NOT is_mine THEN seq WHEN is_atomic THEN given + numbered ELSE given END AS next_seq,
+      given + numbered AS next_given FROM head, seen, counts),
+  advanced AS (
+    UPDATE feed_head SET seq = next_seq, given = next_given FROM next
+    WHERE name = 'feed' AND (seq <> next_seq OR given <> next_given) RETURNING 1)
+  SELECT numbered, found, next_seq AS last, next_given AS given,
+    CASE WHEN next_seq > seq THEN pg_notify('vanline_events', '') END
+  FROM head, counts, next`
 
-/** The result of a pass. `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
-type Pass = { numbered: number; found: number; last: number; is_complete: boolean; oldest: string; newest: string }
+const PASS = passWith(TRY_LOCK)
+const DISTRIBUTED_PASS = passWith(LOCK)
 
-/** A caller that waits for the events that were there when it asked. All of them belong to transactions before `until`. */
+/** The result of a pass: `last` is the head, `given` the last number that was given. */
+type Pass = { numbered: number; found: number; last: number; given: number }
+
+/** A caller that waits for the events that were there when it asked. They have numbers up to `until`, once that is known. */
 type Waiter = { resolve: () => void; until: number | undefined }
 
 export type NumberingOptions = {
@@ -90,6 +111,7 @@ type EventNumbering = {
 
 type State = {
   pool: Pool
+  shape: Shape
   wake: () => void
   waiters: Set<Waiter>
   /** The number of the last event that listeners were woken for. */
@@ -104,11 +126,13 @@ type State = {
 /** Gives events their numbers for as long as the node runs. */
 export function eventNumbering(
   pool: Pool,
+  shape: Shape,
   { isPooled, pollMs = POLL_MS }: NumberingOptions,
   wake: () => void,
 ): EventNumbering {
   const state: State = {
     pool,
+    shape,
     wake,
     waiters: new Set(),
     lastSeen: 0,
@@ -152,7 +176,7 @@ function settled(state: State): Promise<void> {
         resolve()
       },
     }
-    const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
+    const timer = setTimeout(waiter.resolve, state.shape.isDistributed ? SETTLE_DISTRIBUTED_MAX_MS : SETTLE_MAX_MS)
     state.waiters.add(waiter)
     request(state)
   })
@@ -173,26 +197,23 @@ async function runPasses(state: State): Promise<void> {
   state.passes = undefined
 }
 
-/** Runs one pass. It is not done if events are left without a number, perhaps because another node holds the lock. */
+/** Runs one pass. It is not done if events are left without a number, or with one that readers may not see yet. */
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
-  const [pass] = await state.pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? DISTRIBUTED_PASS : PASS, [], {
+    giveUpAt: performance.now() + PASS_MAX_MS,
+  })
   if (!pass) throw new Error('The pass that numbers events returned no row.')
-  const isDone = pass.found === pass.numbered
-  resolveReached(present, pass, isDone)
-  if (pass.last > state.lastSeen) state.wake()
-  state.lastSeen = pass.last
-  noteLag(state.lag, pass, isDone)
-  return { isDone, numbered: pass.numbered }
-}
-
-/** Resolves the waiters whose events are numbered. The first pass that a waiter sees says up to which transaction it waits. */
-function resolveReached(waiters: readonly Waiter[], { is_complete, oldest, newest }: Pass, isDone: boolean): void {
-  for (const waiter of waiters) {
-    const isReached = waiter.until !== undefined && is_complete && Number(oldest) >= waiter.until
-    if (isDone || isReached) waiter.resolve()
-    else waiter.until ??= Number(newest)
+  const { numbered, found, last, given } = pass
+  for (const waiter of present) {
+    if (found === numbered) waiter.until ??= given
+    if (waiter.until !== undefined && last >= waiter.until) waiter.resolve()
   }
+  if (last > state.lastSeen) state.wake()
+  state.lastSeen = last
+  const isDone = found === numbered && last === given
+  noteLag(state.lag, pass, isDone)
+  return { isDone, numbered }
 }
 
 /** The newest events always wait a little. The feed is behind only when no event gets a number for a while. */

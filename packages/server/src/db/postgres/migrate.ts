@@ -9,6 +9,7 @@ export const MIGRATION_LOCK = 7_126_001
 const DIALECT: Dialect = {
   text: 'text COLLATE "C"',
   eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
+  canDistribute: true,
   doc: 'doc::json',
   extras: [
     'CREATE UNIQUE INDEX events_seq ON events (seq)',

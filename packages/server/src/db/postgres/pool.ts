@@ -52,7 +52,7 @@ const ASK_MAX = 3
 /**
  * Settings of every session. The server gives up before the client does, so that there is an answer. A write does not wait long for a row
  * that another session has locked: it is decided again a moment later, and its connection is free in between. A node that is paused in a
- * transaction loses the transaction, because the feed waits for every open one.
+ * transaction loses the transaction, because others wait for its rows.
  */
 const SESSION = { statement_timeout: '8s', idle_in_transaction_session_timeout: '3s' }
 const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s' }

@@ -18,6 +18,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Database, listenersOf, type Reader } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { openChange } from './change.ts'
+import type { Shape } from './distribution.ts'
 import { refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
@@ -29,13 +30,15 @@ import { noticeRestore } from './restore.ts'
 export function openPostgres(url: string, options: PostgresOptions & NumberingOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  const reader = sharedReader(pool.read, answerMaxMs)
+  const shape: Shape = { isDistributed: false }
+  const reader = sharedReader(pool.read, answerMaxMs, shape)
   const listeners = listenersOf()
-  const numbering = eventNumbering(pool, options, listeners.wake)
+  const numbering = eventNumbering(pool, shape, options, listeners.wake)
 
   /** Most often no event waits for a number, and to look is cheaper than a pass. */
   async function eventsNumbered(): Promise<void> {
-    const look = reader.column(sql`SELECT id FROM events WHERE seq IS NULL LIMIT 1`)
+    const look = reader.column(sql`SELECT 1 FROM feed_head WHERE name = 'feed' AND (given > seq OR
+      (SELECT count(*) FROM (SELECT 1 FROM event_numbers WHERE seq IS NULL LIMIT 1) AS waiting) > 0)`)
     const isWaiting = await look.then(
       ({ length }) => length > 0,
       () => true,
@@ -45,7 +48,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 
   return {
     ...reader,
-    ...openChange({ pool, reader, answerMaxMs, onEvent: numbering.request }),
+    ...openChange({ pool, reader, shape, answerMaxMs, onEvent: numbering.request }),
     aside: () => reader,
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -57,7 +60,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
     setUniqueReferences: (isUnique) => translated(setUniqueReferences(pool, isUnique)),
-    noticeRestore: () => translated(noticeRestore(pool)),
+    noticeRestore: () => translated(noticeRestore(pool, shape)),
     async close() {
       await numbering.stop()
       await pool.close()
@@ -69,7 +72,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  return { ...sharedReader(pool.read, answerMaxMs), close: pool.close }
+  return { ...sharedReader(pool.read, answerMaxMs, { isDistributed: false }), close: pool.close }
 }
 
 /** Work whose failures are refusals that a client understands. */

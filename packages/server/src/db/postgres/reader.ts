@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
+import { placedFind, type Shape } from './distribution.ts'
 import { refusalOfRead } from './errors.ts'
 import { gatheredFind } from './find.ts'
 import type { Ask } from './pool.ts'
@@ -16,8 +17,10 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
   }
 }
 
-/** A reader for all requests: it gathers the rows that they want by id. */
-export function sharedReader(ask: Ask, answerMaxMs: number): Reader {
+/** A reader for all requests: it gathers the rows that they want by id, unless the tables are distributed. */
+export function sharedReader(ask: Ask, answerMaxMs: number, shape: Shape): Reader {
   const reader = readerOf(ask, () => performance.now() + answerMaxMs)
-  return { ...reader, find: gatheredFind((query) => reader.all(query)) }
+  const [gathered, placed] = [gatheredFind((query) => reader.all(query)), placedFind(reader)]
+  const isDistributed = () => shape.isDistributed
+  return { ...reader, isDistributed, find: (columns, id) => (shape.isDistributed ? placed : gathered)(columns, id) }
 }

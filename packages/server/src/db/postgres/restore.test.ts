@@ -3,15 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
-import { openTestPostgres, type TestDatabase, untilNumbered } from '../../../test/databases.ts'
+import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../database.ts'
 import { HOME } from '../epoch.ts'
 import { openPostgres } from './postgres.ts'
-
-/** Appends an event as a change would, or as a dump with its transaction id. */
-const append = (id: string, xid = 'pg_current_xact_id()') =>
-  `INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc, xid)
-   VALUES ('${id}', 'test.done', 'tests/1', '', '[]', 'tester', '', '', '{}', ${xid})`
 
 describe('A PostgreSQL database', () => {
   let database: TestDatabase
@@ -29,39 +24,14 @@ describe('A PostgreSQL database', () => {
   })
 
   const epochNow = async () => (await other.column("SELECT value FROM settings WHERE name = 'epoch'"))[0]
-  const numbered = () => other.column('SELECT id FROM events WHERE seq IS NOT NULL ORDER BY seq')
   /** Marks the database as restored from a dump of another server. */
   const comeFromElsewhere = () => other.column(`UPDATE settings SET value = '7/16384/16400' WHERE name = '${HOME}'`)
 
-  test('that was restored from a dump numbers old events before new ones, and begins a new epoch', async () => {
+  test('that was restored from a dump begins a new epoch', async () => {
     const epoch = await epochNow()
-    await other.column(append('told', "'7000000000'"))
-    await other.column('UPDATE events SET seq = 41')
-    // To this server they look like events of an open or future transaction.
-    const open = await other.begin('SELECT pg_current_xact_id()')
-    const [xid] = await open.run('SELECT pg_current_xact_id()::text')
-    for (const [id, of] of Object.entries({ c: `'${xid}'`, b: "'7000000001'", a: "'7000000002'" }))
-      await other.column(append(id, of))
     await comeFromElsewhere()
     assert.equal(await db.noticeRestore(), true)
-    assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a'])
-    await open.end()
-    await other.column(append('0 new here'))
-    await untilNumbered(db)
-    assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a', '0 new here'])
     assert.notEqual(await epochNow(), epoch)
-  })
-
-  test('that was not detected yet delays its events rather than giving them the wrong order', async () => {
-    const open = await other.begin('SELECT pg_current_xact_id()')
-    const [xid] = await open.run('SELECT pg_current_xact_id()::text')
-    const both = await other.begin(append('a', "'7000000001'"), append('b', `'${xid}'`))
-    await both.end()
-    await db.eventsNumbered()
-    assert.deepEqual(await numbered(), [])
-    await open.end()
-    await untilNumbered(db)
-    assert.deepEqual(await numbered(), ['b', 'a'])
   })
 
   test('keeps its epoch when a node starts again, or when its home is not known yet', async () => {

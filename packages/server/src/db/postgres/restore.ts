@@ -1,17 +1,13 @@
 /**
  * Detects a restored database.
  *
- * Events that wait for a number carry the id of the transaction that wrote them. After a dump is restored, those ids come from
- * another server and cannot be compared with new ones: new events could be numbered before old ones. So the database stores where
- * its rows were written: the server (its system identifier), the database and the table of events (their oids). A restored dump has
- * another table oid, even on the same server. A standby and a copy of the server's files keep all three and continue the
- * transaction ids; a failover is therefore not a restore.
- *
- * Events from elsewhere are numbered before anything is written here, and a new epoch begins.
+ * A dump is an older state of the service, after which events get numbers that others had before. So the database stores where its rows were
+ * written: the server (its system identifier), the database and the table of events (their oids). A restored dump has another table
+ * oid, even on the same server. A standby and a copy of the server's files keep all three; a failover is therefore not a restore.
  */
 import { codeOf } from '../../kernel/thrown.ts'
-import { EPOCH, HOME, IS_BACKUP, newEpoch } from '../epoch.ts'
-import { NUMBERING_LOCK } from './events.ts'
+import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
+import type { Shape } from './distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import type { Ask, Pool } from './pool.ts'
 
@@ -20,13 +16,8 @@ const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 /** The server does not reveal its identifier: permission denied, no such function, or not supported. */
 const NOT_TOLD = ['42501', '42883', '0A000']
 
-const NUMBER_ALL = `
-  WITH last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
-  waiting AS (SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM events WHERE seq IS NULL)
-  UPDATE events SET seq = last.seq + waiting.place FROM waiting, last WHERE events.id = waiting.id`
-
 /** Begins a new epoch if the rows were written elsewhere or come from a backup. Returns whether it did. */
-export async function noticeRestore(pool: Pool): Promise<boolean> {
+export async function noticeRestore(pool: Pool, shape: Shape): Promise<boolean> {
   const system = await systemOf(pool.read)
   return await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = <Row>(text: string, values: string[] = []) => ask<Row>(text, values, NO_LIMIT)
@@ -35,16 +26,16 @@ export async function noticeRestore(pool: Pool): Promise<boolean> {
     )
     const [place] = await run<{ home: string }>(`SELECT oid || '/' || 'events'::regclass::oid AS home
       FROM pg_database WHERE datname = current_database()`)
-    const home = `${system}/${place!.home}`
-    const rows = await run<{ name: string; value: string }>('SELECT name, value FROM settings WHERE name IN ($1, $2)', [
-      HOME,
-      IS_BACKUP,
-    ])
+    const rows = await run<{ name: string; value: string }>(
+      'SELECT name, value FROM settings WHERE name IN ($1, $2, $3)',
+      [HOME, IS_BACKUP, IS_DISTRIBUTED],
+    )
     const settings = new Map(rows.map(({ name, value }) => [name, value]))
+    shape.isDistributed = settings.has(IS_DISTRIBUTED)
+    // Every server of a distributed database has other oids. Only the mark of a backup tells of a restore there.
+    const home = shape.isDistributed ? IS_DISTRIBUTED : `${system}/${place!.home}`
     const isRestored = settings.has(IS_BACKUP) || (settings.get(HOME) ?? home) !== home
     if (isRestored) {
-      await run(`SELECT pg_advisory_xact_lock(${NUMBERING_LOCK})`)
-      await run(NUMBER_ALL)
       await run('UPDATE settings SET value = $2 WHERE name = $1', [EPOCH, newEpoch()])
       await run('DELETE FROM settings WHERE name = $1', [IS_BACKUP])
     }

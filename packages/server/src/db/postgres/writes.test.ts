@@ -11,9 +11,9 @@ import { openCommit } from './writes.ts'
 const FAR_AWAY = Number.POSITIVE_INFINITY
 const lock = { name: 'a key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
 
-const insert = (name: string, eventID?: string): Write => ({
+const insert = (name: string, id?: string): Write => ({
   ...unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`),
-  eventID,
+  ...(id && { event: { id, stream: '', time: '' } }),
 })
 
 /** A change of one row, guarded by its value. */

@@ -14,8 +14,9 @@
  * are sorted by the ids of those rows, so that two nodes do not deadlock.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { LostRace, type Write } from '../database.ts'
+import { type AppendedEvent, LostRace, unguarded, type Write } from '../database.ts'
 import { gather, type Waiting } from '../gather.ts'
+import type { Shape } from './distribution.ts'
 import { connectionError, isAway, isLocked } from './errors.ts'
 
 /** How many changes share a statement. */
@@ -35,11 +36,17 @@ type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
 /** A change that waits for the end of the turn. `key` is its place in the order: the row it guards, or else its event. */
 type Member = Waiting<{ writes: readonly Write[]; key: string; giveUpAt: number }, void>
 
-export const eventOf = (writes: readonly Write[]): string | undefined =>
-  writes.find(({ eventID }) => eventID !== undefined)?.eventID
+export const eventOf = (writes: readonly Write[]): AppendedEvent | undefined => writes.find(({ event }) => event)?.event
+
+/** The writes of a change, with a row for the number of each event that it appends. */
+export function withNumbers(writes: readonly Write[]): readonly Write[] {
+  const rows = writes.flatMap(({ event }) => (event ? [sql`(${event.id}, ${event.stream}, ${event.time})`] : []))
+  if (rows.length === 0) return writes
+  return [...writes, unguarded(sql`INSERT INTO event_numbers (event_id, stream, time) VALUES ${join(rows)}`)]
+}
 
 /** Writes changes; those of one turn share statements where they have the same form. */
-export function openCommit(send: Send): Commit {
+export function openCommit(send: Send, shape: Shape = { isDistributed: false }): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
   const alone: Commit = async (writes, giveUpAt) => {
@@ -68,10 +75,11 @@ export function openCommit(send: Send): Commit {
 
   async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
     const key = keyOf(writes)
-    const isHasty = giveUpAt - performance.now() < HASTE_MS
+    // A statement for several moves would be a transaction of several servers.
+    const isApart = shape.isDistributed || giveUpAt - performance.now() < HASTE_MS
     try {
       if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
-      else await (key === undefined || isHasty ? alone(writes, giveUpAt) : together({ writes, giveUpAt, key }))
+      else await (key === undefined || isApart ? alone(writes, giveUpAt) : together({ writes, giveUpAt, key }))
     } finally {
       for (const row of rows) underWay.delete(row)
     }
@@ -139,7 +147,7 @@ function keyOf(writes: readonly Write[]): string | undefined {
   if (writes.some(({ lock }) => lock !== undefined)) return undefined
   const [guard, another] = writes.filter(({ rows }) => rows !== undefined)
   if (another) return undefined
-  return guard ? guard.row : eventOf(writes)
+  return guard ? guard.row : eventOf(writes)?.id
 }
 
 export const hasManyStatements = (writes: readonly Write[]): boolean =>

@@ -163,7 +163,8 @@ function undo(writer: Connection, rowsBefore: number): void {
 }
 
 function execute(writer: Connection, decision: Decision<unknown>): void {
-  for (const { statement, rows } of decision.writes) {
+  for (const { statement, rows, isOfDirectory } of decision.writes) {
+    if (isOfDirectory) continue
     const touched = writer.run(statement)
     writer.rowsWritten += touched
     if (rows !== undefined && touched !== rows) throw new LostRace()

@@ -4,7 +4,13 @@ import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '..
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import { inTransaction } from './batch.ts'
 
-const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', doc: 'doc', extras: [] }
+const DIALECT: Dialect = {
+  text: 'TEXT',
+  eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT',
+  canDistribute: false,
+  doc: 'doc',
+  extras: [],
+}
 
 export function appliedMigrations(raw: DatabaseSync): Set<number> {
   raw.exec(

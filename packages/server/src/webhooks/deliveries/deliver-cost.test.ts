@@ -36,9 +36,9 @@ forEachDatabase('the cost of delivering', (open) => {
     }
     // The first turn also takes the lease.
     await questionsFor(1)
-    // The queues, the end of the feed, the webhook; two queries for the end of the range and the events; the result.
-    assert.equal(await questionsFor(1), 7)
-    assert.equal(await questionsFor(20), 7)
+    // The webhooks, their due deliveries, the end of the feed, the webhook; two queries for the end of the range and the events; the result.
+    assert.equal(await questionsFor(1), 8)
+    assert.equal(await questionsFor(20), 8)
     assert.equal(receiver.received.length, 22)
   })
 })

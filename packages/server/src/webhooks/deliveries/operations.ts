@@ -83,7 +83,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const { webhook } = await requireWebhook(runtime.db, paramOf(request, 'webhookID'))
       negotiate(request.headers.accept, [JSON_TYPE])
       const size = query.limit ?? 50
-      const where = whereDeliveries(webhook.id, query.state)
+      const where = await whereDeliveries(runtime.db, webhook.id, query.state)
       const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
       const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
       const page = docs.slice(0, size)

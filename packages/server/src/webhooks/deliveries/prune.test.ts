@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { forEachDatabase } from '../../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newShipment } from '../../../test/fixtures.ts'
+import { insertNumbered } from '../../../test/numbered-events.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
 import { unguarded } from '../../db/database.ts'
 import { idAt, instantOfId, newId } from '../../kernel/ids.ts'
@@ -18,7 +19,7 @@ forEachDatabase('retention', (open) => {
     // Ids never go back within a process, and what is created takes its time from them.
     app.time.now = Date.parse(instantOfId(newId()))
   })
-  const seqs = () => app.db.column<number>(sql`SELECT seq FROM events ORDER BY seq`)
+  const seqs = () => app.db.column<number>(sql`SELECT seq FROM event_numbers ORDER BY seq`)
   const pruned = (eventDays: number, deliveryDays: number) => prune(app.db, { eventDays, deliveryDays }, app.time.now)
 
   test('old events are deleted, but never the newest, whose number the next follows', async () => {
@@ -43,12 +44,14 @@ forEachDatabase('retention', (open) => {
     await app.db.eventsNumbered()
     const before = await seqs()
     const [first, second] = before.slice(-4)
-    const setTime = (seq: number, time: string) =>
-      app.db.change(async () => ({
-        // The age of an event is that of its id; its time may be that of an imported record.
-        writes: [unguarded(sql`UPDATE events SET id = ${idAt(Date.parse(time), seq)} WHERE seq = ${seq}`)],
-        answer: null,
-      }))
+    // The age of an event is that of its id; its time may be that of an imported record.
+    const setTime = (seq: number, time: string) => {
+      const id = idAt(Date.parse(time), seq)
+      const ofEvent = sql`UPDATE events SET id = ${id} WHERE id = (SELECT event_id FROM event_numbers WHERE seq = ${seq})`
+      const ofNumber = sql`UPDATE event_numbers SET event_id = ${id} WHERE seq = ${seq}`
+      const statements = app.url.startsWith('sqlite:') ? [ofEvent] : [ofEvent, ofNumber]
+      return app.db.change(async () => ({ writes: statements.map(unguarded), answer: null }))
+    }
     for (const seq of before) await setTime(seq, '2000-01-01T00:00:00.000Z')
     await setTime(second!, instantOf(app.time.now))
     await pruned(7, 0)
@@ -60,12 +63,13 @@ forEachDatabase('retention', (open) => {
   })
 
   test('more events than fit into one batch go too', async () => {
-    const rows = (n: number) =>
-      sql`INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc)
-        SELECT id || ${`-${n}`}, type, subject, etag, changes, actor, request_id, time, doc FROM events`
-    for (let n = 0; n < 10; n++)
-      await app.db.change(async () => ({ writes: [{ statement: rows(n), eventID: 'none' }], answer: null }))
-    await app.db.eventsNumbered()
+    const last = (await seqs()).at(-1)!
+    await insertNumbered(
+      app,
+      sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1200)
+        SELECT ${last} + n AS seq, '00000000-' || n AS id, 'test.done' AS type, 'tests/1' AS subject, '1' AS stream,
+          NULL AS shipment_id, '2000-01-01T00:00:00.000Z' AS time, '{}' AS doc FROM numbers`,
+    )
     assert.ok((await seqs()).length > 1000)
     app.time.now += 8 * DAY_MS
     await pruned(7, 0)

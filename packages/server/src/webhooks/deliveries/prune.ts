@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { type Database, unguarded } from '../../db/database.ts'
+import { FEED_HEAD } from '../../db/feed-head.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
@@ -45,16 +46,20 @@ const firstIdAt = (ms: number): string => {
  */
 async function pruneEvents(db: Database, before: string): Promise<boolean> {
   const [bound] = await db.column<number | null>(sql`SELECT min(seq) FROM (
-    SELECT max(seq) - 1 AS seq FROM events
+    SELECT ${FEED_HEAD} - 1 AS seq
     UNION ALL SELECT min(position) FROM webhooks WHERE is_enabled = 1
     UNION ALL SELECT min(event_seq) - 1 FROM deliveries JOIN webhooks ON webhooks.id = webhook_id
       WHERE state = 'PENDING' AND is_enabled = 1) AS bounds`)
-  const rows = await db.all<{ seq: number; id: string }>(sql`SELECT seq, id FROM events
+  const rows = await db.all<{ seq: number; id: string }>(sql`SELECT seq, id FROM feed
     WHERE seq <= ${Number(bound ?? 0)} ORDER BY seq LIMIT ${BATCH_MAX}`)
   const firstKept = rows.findIndex(({ id }) => id >= before)
   const last = rows.at(firstKept === -1 ? -1 : firstKept - 1)
   if (!last || firstKept === 0) return false
-  const gone = sql`DELETE FROM events WHERE seq <= ${last.seq}`
-  await db.change(async () => ({ writes: [unguarded(gone)], answer: null }))
+  const ids = rows.filter(({ seq }) => seq <= last.seq).map(({ id }) => id)
+  const writes = [
+    unguarded(sql`DELETE FROM events WHERE id IN (${join(ids)})`),
+    unguarded(sql`DELETE FROM event_numbers WHERE seq <= ${last.seq}`),
+  ]
+  await db.change(async () => ({ writes, answer: null }))
   return firstKept === -1 && rows.length === BATCH_MAX
 }

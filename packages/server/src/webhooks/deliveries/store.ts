@@ -32,10 +32,10 @@ export const listWantedEvents = (
 ): Promise<EventRow[]> =>
   listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], sql`ORDER BY seq LIMIT ${limit}`)
 
-/** An event that has its number. */
+/** An event of the feed. */
 export async function findEvent(db: Reader, id: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
-  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, sql`seq IS NOT NULL`]))[0]
+  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`]))[0]
 }
 
 /** The due deliveries, oldest first. */
@@ -59,23 +59,35 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
 
 /**
  * A response may echo the event. Deliveries of events that an erasure covers are hidden until its last search for copies: a
- * receiver may respond after the first.
+ * receiver may respond after the first. There are rarely any such erasures, so they are listed first.
  */
-const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (
-  SELECT erasures.move_id FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
-  WHERE next_step_at IS NOT NULL AND (mark.seq IS NULL OR event_seq < mark.seq)))`
+async function whereShown(db: Reader): Promise<Sql[]> {
+  const marks = await db.all<{ move_id: string; seq: number | null }>(
+    sql`SELECT erasures.move_id, mark.seq FROM erasures JOIN event_numbers AS mark
+      ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id WHERE next_step_at IS NOT NULL`,
+  )
+  return marks.map(({ move_id, seq }) => {
+    const isCovered = seq === null ? empty : sql` AND event_seq < ${Number(seq)}`
+    return sql`(move_id IS NULL OR NOT (move_id = ${move_id}${isCovered}))`
+  })
+}
 
 /** A delivery, as long as its webhook exists. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
+  const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db))]
   const [doc] = await db.column<string>(sql`SELECT deliveries.doc FROM deliveries
-    JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE deliveries.id = ${id.toLowerCase()} AND ${IS_SHOWN}`)
+    JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE ${join(conditions, ' AND ')}`)
   return doc
 }
 
-export const whereDeliveries = (webhookID: string, state: string | undefined): Condition[] => [
+export const whereDeliveries = async (
+  db: Reader,
+  webhookID: string,
+  state: string | undefined,
+): Promise<Condition[]> => [
   anyOf('webhook_id', [webhookID]),
-  testOnly(IS_SHOWN),
+  ...(await whereShown(db)).map(testOnly),
   ...(state === undefined ? [] : [testOnly(sql`state = ${state}`)]),
 ]
 
@@ -97,4 +109,4 @@ export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
 export const updateDeliveryRow = (before: Delivery, after: Delivery): Write =>
   unguarded(sql`UPDATE deliveries SET state = ${after.state}, next_attempt_at = ${after.nextAttemptAt},
     last_updated = ${after.lastUpdated}, doc = ${JSON.stringify(after)}
-    WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
+    WHERE id = ${after.id} AND webhook_id = ${after.webhookID} AND last_updated = ${before.lastUpdated}`)

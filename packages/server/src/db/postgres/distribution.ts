@@ -1,0 +1,37 @@
+/**
+ * Tables that are distributed over several servers (Citus). A row of a record is then found by its move, which the directory tells.
+ *
+ * A node learns at its start whether the tables are distributed, from a row of `settings`. Until it is started again, it finds rows by
+ * asking every server, which is correct but slow.
+ */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { makeRoom } from '../../kernel/make-room.ts'
+import type { Find, Reader, RecordColumns } from '../database.ts'
+
+/** What a node knows about its database. */
+export type Shape = { isDistributed: boolean }
+
+/** A record never changes its move, so places can be kept. */
+const PLACES_MAX = 50_000
+
+/** Finds rows by id on the one server that has them. Lookups are not gathered: a statement for several moves would ask several servers. */
+export function placedFind({ column, get }: Pick<Reader, 'column' | 'get'>): Find {
+  const places = new Map<string, string>()
+  async function placeOf(id: string): Promise<string | undefined> {
+    const known = places.get(id)
+    if (known !== undefined) return known
+    const [moveID] = await column<string>(sql`SELECT move_id FROM places WHERE id = ${id}`)
+    if (moveID === undefined) return undefined
+    makeRoom(places, PLACES_MAX)
+    places.set(id, moveID)
+    return moveID
+  }
+  return async <Row>(kept: RecordColumns, id: string) => {
+    if (kept.table === 'moves') return get<Row>(rowIn(kept, sql`id = ${id}`))
+    const moveID = await placeOf(id)
+    return moveID === undefined ? undefined : get<Row>(rowIn(kept, sql`id = ${id} AND move_id = ${moveID}`))
+  }
+}
+
+const rowIn = ({ table, columns }: RecordColumns, where: Sql): Sql =>
+  sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE ${where}`

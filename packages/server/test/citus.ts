@@ -1,0 +1,73 @@
+/**
+ * Citus for the tests. TEST_CITUS_URL names the coordinator and its workers, as URLs separated by commas; `node scripts/citus.ts` starts
+ * them and prints it. A test gets a copy of a distributed template on every server.
+ */
+import { randomUUID } from 'node:crypto'
+import { distribute } from '../src/db/postgres/distribute.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
+import { openSession } from '../src/db/postgres/session.ts'
+import { resetIds } from '../src/kernel/ids.ts'
+import type { TestDatabase } from './databases.ts'
+
+const TEMPLATE = 'vanline_citus_template'
+/** Few shards: a copy of the template is a copy of all their files. */
+const SHARDS = 4
+
+const servers = (): string[] => (process.env.TEST_CITUS_URL ?? '').split(',').filter((url) => url !== '')
+
+export const hasCitus = (): boolean => servers().length > 0
+
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onEach(
+  list: readonly string[],
+  work: (run: (text: string) => Promise<unknown>, i: number) => Promise<void>,
+) {
+  for (const [i, server] of list.entries()) {
+    const session = openSession(server)
+    await work((text) => session.rows(text), i).finally(session.close)
+  }
+}
+
+/** Creates the distributed template that test databases are copied from. */
+export async function makeCitusTemplate(): Promise<void> {
+  await onEach(servers(), async (run) => {
+    await run(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+    await run(`CREATE DATABASE ${TEMPLATE}`)
+  })
+  const urls = servers().map((server) => urlOf(server, TEMPLATE))
+  await onEach(urls, async (run) => void (await run('CREATE EXTENSION citus')))
+  const [coordinator, ...workers] = urls.map((url) => new URL(url))
+  const session = openSession(coordinator!.href)
+  await session.rows(`SELECT citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`)
+  for (const { hostname, port } of workers) await session.rows(`SELECT citus_add_node('${hostname}', ${port})`)
+  const db = openPostgres(coordinator!.href, { poolSize: 1, isPooled: false })
+  await db.migrate()
+  await db.close()
+  await session.rows(`SET citus.shard_count = ${SHARDS}`)
+  await distribute(session)
+  await session.close()
+  // The maintenance process of Citus keeps a connection; a database with connections cannot be a template.
+  await onEach(servers(), async (run) => {
+    await run(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
+    await run(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${TEMPLATE}'`)
+  })
+}
+
+export async function openTestCitus(): Promise<TestDatabase> {
+  resetIds()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onEach(servers(), async (run) => void (await run(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)))
+  const url = urlOf(servers()[0]!, name)
+  const db = openPostgres(url, { poolSize: 4, isPooled: false })
+  await db.noticeRestore()
+  const discard = async () => {
+    await db.close()
+    await onEach(servers(), async (run) => void (await run(`DROP DATABASE ${name} WITH (FORCE)`)))
+  }
+  return { db, url, discard }
+}

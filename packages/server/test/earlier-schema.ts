@@ -1,0 +1,50 @@
+/** The schema before tables could be distributed, for the tests of earlier migrations. */
+import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
+import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
+
+/** The migrations that `earlierSchema` undoes. */
+const UNDONE = [numbersOfEvents, keysWithMoves]
+export const UNDONE_COUNT = UNDONE.length
+
+const EVENTS = [
+  'ALTER TABLE events RENAME COLUMN stream TO move_id',
+  "UPDATE events SET move_id = NULL WHERE subject LIKE 'webhooks/%' OR subject LIKE 'keys/%'",
+  'CREATE INDEX events_move ON events (move_id, seq, subject, time, etag)',
+  'CREATE INDEX events_elsewhere ON events (subject, id) WHERE move_id IS NULL AND shipment_id IS NULL',
+  `DELETE FROM migrations WHERE id IN (${UNDONE.map(({ id }) => id).join(', ')})`,
+]
+
+const PARTS = ['agents', 'services']
+const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE ${table} DROP COLUMN move_id`)
+const keyOf = (table: string, columns: string) =>
+  `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
+
+const ON_SQLITE = [
+  ...['DROP VIEW places', 'DROP VIEW locators', ...withoutMove],
+  ...['DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
+  ...['DROP INDEX events_record', 'DROP INDEX events_stream'],
+]
+
+const ON_POSTGRES = [
+  ...['DROP TABLE places', 'DROP TABLE locators'],
+  ...PARTS.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_shipment_id_move_id_fkey`),
+  ...['shipments', 'agents', 'services', 'erasures', 'deliveries'].map((table) => keyOf(table, 'id')),
+  keyOf('shipment_entries', 'entry, id'),
+  ...withoutMove,
+  ...PARTS.map((table) => `ALTER TABLE ${table} ADD FOREIGN KEY (shipment_id) REFERENCES shipments (id)`),
+  'CREATE UNIQUE INDEX agents_type ON agents (shipment_id, agent_type)',
+  ...['DROP VIEW feed', 'DROP INDEX events_record'],
+  'ALTER TABLE events DROP CONSTRAINT events_pkey, ALTER COLUMN stream DROP NOT NULL',
+  'ALTER TABLE events ADD COLUMN seq bigint, ADD COLUMN xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
+  'UPDATE events SET seq = event_numbers.seq FROM event_numbers WHERE event_id = id',
+  'CREATE UNIQUE INDEX events_id ON events (id)',
+  'CREATE UNIQUE INDEX events_seq ON events (seq)',
+  'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',
+  ...['DROP TABLE event_numbers', 'DROP TABLE feed_head'],
+]
+
+/** The statements that restore that schema, for `runStatements`. */
+export const earlierSchema = (url: string): string[] => [
+  ...(url.startsWith('sqlite:') ? ON_SQLITE : ON_POSTGRES),
+  ...EVENTS,
+]

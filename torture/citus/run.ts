@@ -1,0 +1,168 @@
+/**
+ * Clients write through two nodes on Citus while its servers are killed, paused and emptied: nothing may be lost, doubled or out of order.
+ *
+ *   TEST_CITUS_URL=… node torture/citus/run.ts <folder of scripts/citus.ts start> [seconds]
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { makeCitusTemplate, openTestCitus } from '../../packages/server/test/citus.ts'
+import { untilNumbered } from '../../packages/server/test/databases.ts'
+import { SERVICE, startProcess } from '../../scripts/processes.ts'
+
+const [folder = '', seconds = '60'] = process.argv.slice(2)
+const CLIENTS = 8
+const SERVERS = ['coordinator', 'worker1', 'worker2']
+const bin = spawnSync(process.env.PG_CONFIG ?? 'pg_config', ['--bindir'], { encoding: 'utf8' }).stdout.trim()
+
+type Shipment = { id: string; eTag: string; estimatedWeight: number | null }
+type Told = { seq: number; id: string; subject: string; eTag: string; previousETag: string | null; time: string }
+/** What a client knows of its shipment: the changes that were acknowledged, and those whose outcome it was not told. */
+type Ledger = { shipment: Shipment; acknowledged: Set<string>; unknown: number; refused: number }
+
+const pidOf = (server: string): number =>
+  Number(readFileSync(join(folder, server, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+/** Starts a server again. Its former processes may take a moment to notice that their parent is gone. */
+async function restart(server: string): Promise<void> {
+  const data = join(folder, server)
+  const args = ['-D', data, '-l', `${data}.log`, '-w', 'start']
+  const options = { ...identity, cwd: folder, env: { ...process.env, HOME: folder }, stdio: 'ignore' as const }
+  while (spawnSync(join(bin, 'pg_ctl'), args, options).status !== 0) await pause(500)
+}
+
+/** Kills a server as a crash would, and starts it again. */
+async function crash(server: string): Promise<void> {
+  process.kill(pidOf(server), 'SIGKILL')
+  await pause(1_500)
+  await restart(server)
+}
+
+async function freeze(server: string): Promise<void> {
+  const pid = pidOf(server)
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .map(Number)
+  for (const each of [pid, ...children]) trySignal(each, 'SIGSTOP')
+  await pause(3_000)
+  for (const each of [pid, ...children]) trySignal(each, 'SIGCONT')
+}
+
+function trySignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Moves every shard of moves to the other worker, with all that is stored beside it. */
+async function moveShards(url: string): Promise<void> {
+  const { rows, close } = openSession(url)
+  const shards = await rows<{ shardid: number; nodename: string; nodeport: number }>(
+    `SELECT shardid, nodename, nodeport FROM pg_dist_shard_placement JOIN pg_dist_shard USING (shardid)
+      WHERE logicalrelid = 'moves'::regclass ORDER BY shardid`,
+  )
+  const ports = [...new Set(shards.map(({ nodeport }) => nodeport))]
+  for (const { shardid, nodename, nodeport } of shards.slice(0, 2)) {
+    const to = ports.find((port) => port !== nodeport) ?? nodeport
+    await rows(
+      `SELECT citus_move_shard_placement(${shardid}, '${nodename}', ${nodeport}, '${nodename}', ${to}, 'force_logical')`,
+    )
+  }
+  await close()
+}
+
+async function write(bases: readonly string[], ledger: Ledger, isOver: () => boolean): Promise<void> {
+  for (let n = 0; !isOver(); n++) {
+    const { id, eTag } = ledger.shipment
+    const path = `${bases[n % bases.length]}/v1/shipments/${id}`
+    const headers = { 'content-type': 'application/json', 'if-match': eTag }
+    const body = JSON.stringify({ estimatedWeight: (ledger.shipment.estimatedWeight ?? 0) + 1 })
+    const answer = await fetch(path, { method: 'PATCH', headers, body }).catch(() => undefined)
+    const content = (await answer?.json().catch(() => undefined)) as (Shipment & { code?: string }) | undefined
+    if (answer?.status === 200 && content) {
+      ledger.shipment = content
+      ledger.acknowledged.add(content.eTag)
+      continue
+    }
+    if (content?.code === 'unavailable') ledger.refused += 1
+    else ledger.unknown += 1
+    await pause(100)
+    const now = await fetch(path).catch(() => undefined)
+    if (now?.status === 200) ledger.shipment = (await now.json()) as Shipment
+  }
+}
+
+/** The whole feed, as a follower reads it. */
+async function feedOf(base: string): Promise<Told[]> {
+  const told: Told[] = []
+  for (;;) {
+    const answer = await fetch(`${base}/v1/events?limit=200&after=${told.at(-1)?.seq ?? 0}`)
+    const page = (await answer.json()) as Told[]
+    if (page.length === 0) return told
+    told.push(...page)
+  }
+}
+
+/** The faults of a feed: gaps, events told twice, versions of a record that do not follow each other. */
+function faultsIn(told: readonly Told[], ledgers: readonly Ledger[]): string[] {
+  const faults: string[] = []
+  const last = new Map<string, string>()
+  for (const [i, { seq, subject, eTag, previousETag }] of told.entries()) {
+    if (seq !== i + 1) faults.push(`number ${seq} is in place ${i + 1}`)
+    if ((last.get(subject) ?? null) !== previousETag) faults.push(`${subject} is out of order at ${seq}`)
+    last.set(subject, eTag)
+  }
+  if (new Set(told.map(({ id }) => id)).size !== told.length) faults.push('an event is told twice')
+  const tags = new Set(told.map(({ eTag }) => eTag))
+  for (const { shipment, acknowledged } of ledgers)
+    for (const tag of acknowledged) if (!tags.has(tag)) faults.push(`version ${tag} of ${shipment.id} is lost`)
+  return faults
+}
+
+await makeCitusTemplate()
+const { db, url, discard } = await openTestCitus()
+const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' }
+const nodes = [1, 2].map(() => startProcess([...SERVICE], { env, isHeard: true }))
+const bases = await Promise.all(nodes.map(async (node) => /http:\/\/[^/]+/.exec(await node.line(/is ready/))![0]))
+const ledgers: Ledger[] = []
+for (let i = 0; i < CLIENTS; i++) {
+  const body = JSON.stringify({ shipmentType: 'HHG' })
+  const answer = await fetch(`${bases[0]}/v1/shipments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  ledgers.push({ shipment: (await answer.json()) as Shipment, acknowledged: new Set(), unknown: 0, refused: 0 })
+}
+const endsAt = performance.now() + Number(seconds) * 1000
+const clients = ledgers.map((ledger) => write(bases, ledger, () => performance.now() > endsAt))
+const faults = [
+  () => moveShards(url),
+  () => crash('worker1'),
+  () => freeze('worker2'),
+  () => crash('coordinator'),
+  () => crash('worker2'),
+]
+for (let i = 0; performance.now() < endsAt - 8_000; i++) {
+  await pause(2_000)
+  await faults[i % faults.length]!().catch((error) => console.log(`fault ${i % faults.length}: ${error.message}`))
+}
+await Promise.all(clients)
+await untilNumbered(db)
+const told = await feedOf(bases[0]!)
+const found = faultsIn(told, ledgers)
+const sum = (of: (ledger: Ledger) => number) => ledgers.reduce((total, ledger) => total + of(ledger), 0)
+console.log(
+  `${sum(({ acknowledged }) => acknowledged.size)} changes acknowledged, ${sum(({ unknown }) => unknown)} unknown, ${sum(({ refused }) => refused)} refused, ${told.length} events, ${found.length} faults`,
+)
+for (const fault of found.slice(0, 20)) console.log(fault)
+for (const node of nodes) await node.stop()
+await discard()
+process.exitCode = found.length > 0 ? 1 : 0
+console.log(SERVERS.map((server) => `${server} ${pidOf(server)}`).join(', '))
