@@ -39,6 +39,7 @@ export const readerOn = (run: RunQuery): Reader =>
  * - `rows`: how many rows it must touch; any other number means a lost race.
  * - `row`: the id of the row it guards, if it guards exactly one.
  * - `eventID`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
+ * - `isRow`: it inserts one row, and all values of the row are parameters.
  * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.
  */
 export type Write = {
@@ -48,6 +49,7 @@ export type Write = {
   eventID?: string
   moveID?: string | null
   lock?: Lock
+  isRow?: boolean
   endsStatement?: boolean
 }
 
@@ -116,6 +118,9 @@ export const guarded = (statement: Sql, row?: string): Write => ({ statement, ro
 
 /** A statement that applies unconditionally. */
 export const unguarded = (statement: Sql): Write => ({ statement })
+
+/** A statement `INSERT … VALUES (…)` with one row of parameters. The rows of a large change share statements of PostgreSQL. */
+export const inserted = (statement: Sql): Write => ({ statement, isRow: true })
 
 /** The 503 for a database that is out of reach or overloaded. */
 export const unavailable = (cause: unknown): AppError =>

@@ -14,7 +14,7 @@ export function appendEvent(ctx: Context, event: EventDraft): Write & { eventID:
     VALUES (${id}, ${event.type}, ${event.subject}, ${event.moveID}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
       ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.actorName}, ${ctx.channel}, ${ctx.requestID}, ${ctx.batchID ?? null}, ${event.time},
       ${event.doc}, ${ctx.details ? JSON.stringify(ctx.details) : null})`
-  return { statement, eventID: id, moveID: event.moveID }
+  return { statement, isRow: true, eventID: id, moveID: event.moveID }
 }
 
 /** The same writes with new ids for their events, whose order they have from now on. The id is the first value of the statement. */

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { guarded, unguarded, type Write } from '../db/database.ts'
+import { guarded, inserted, type Write } from '../db/database.ts'
 import { partStore } from '../shipments/part-store.ts'
 import type { Service } from './schema.ts'
 
 export const services = partStore<Service>('services', 'service_not_found', 'service')
 
 export const insertService = (service: Service): Write =>
-  unguarded(sql`INSERT INTO services (id, shipment_id, code, status, last_updated, etag, doc)
+  inserted(sql`INSERT INTO services (id, shipment_id, code, status, last_updated, etag, doc)
     VALUES (${service.id}, ${service.shipmentID}, ${service.code}, ${service.status}, ${service.lastUpdated}, ${service.eTag}, ${JSON.stringify(service)})`)
 
 /** Stores the next version of a service, guarded by the version it was decided on. */

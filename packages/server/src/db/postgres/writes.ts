@@ -26,8 +26,11 @@ const TEXTS_MAX = 100
 const HASTE_MS = 2_000
 const LOCKED_MAX = 1_000
 
+/** A statement as it is sent. */
+export type Statement = Pick<Sql, 'text' | 'values'>
+
 /** Sends a statement with a deadline on the clock of performance.now(). */
-type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
+type Send = (statement: Statement, giveUpAt: number) => Promise<unknown>
 
 /** Writes a change, which is durable when the promise resolves. */
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
@@ -97,7 +100,7 @@ function gatheredCommit(send: Send, alone: Commit) {
     return SIZES.find((size) => size <= count && hasRoom(size)) ?? 1
   }
 
-  function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
+  function statementFor(form: string, members: readonly Member[]): Statement {
     const writes = members.flatMap(({ asked }) => asked.writes)
     const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
     texts.set(members.length + form, text)
@@ -131,7 +134,7 @@ function gatheredCommit(send: Send, alone: Commit) {
 }
 
 /** Statements with the same form can be joined: their texts, and how many rows each must touch. */
-const formOf = (writes: readonly Write[]): string =>
+export const formOf = (writes: readonly Write[]): string =>
   writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
 
 /** The sort key of a change; undefined if it must be written alone. */
@@ -140,21 +143,6 @@ function keyOf(writes: readonly Write[]): string | undefined {
   const [guard, another] = writes.filter(({ rows }) => rows !== undefined)
   if (another) return undefined
   return guard ? guard.row : eventOf(writes)
-}
-
-export const hasManyStatements = (writes: readonly Write[]): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
-
-/** The statements of a change: nearly always one. */
-export function statementsOf(writes: readonly Write[]): Sql[] {
-  const statements: Sql[] = []
-  let first = 0
-  for (const [i, { endsStatement }] of writes.entries())
-    if (endsStatement || i === writes.length - 1) {
-      statements.push(oneStatementOf(writes.slice(first, i + 1)))
-      first = i + 1
-    }
-  return statements
 }
 
 /**
