@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import type { Sql } from 'sql-template-tag'
-import { type Database, type Reader, readerOn } from '../src/db/database.ts'
+import { type Database, type Reader, type RunChange, readerOn } from '../src/db/database.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { newShipment, read } from './fixtures.ts'
 
 /** What is counted and done around the changes of a database. */
-type Watch = { readsInChange: number; decisions: number; beforeChange: (() => Promise<unknown>) | undefined }
+type Watch = { readsInChange: number; decisions: number; afterPreparing: () => Promise<unknown> }
 
 /** A database that counts the reads within changes. */
 function watched(db: Database, watch: Watch): Database {
@@ -19,21 +19,24 @@ function watched(db: Database, watch: Watch): Database {
       return (tx[kind] as (query: Sql) => Promise<unknown>)(query)
     })
   const watching =
-    (run: Database['change']): Database['change'] =>
-    async (decide) => {
-      const { beforeChange } = watch
-      watch.beforeChange = undefined
-      await beforeChange?.()
-      return run((tx) => {
-        watch.decisions += 1
-        return decide(counting(tx))
-      })
-    }
+    (run: RunChange): RunChange =>
+    (decide, prepare) =>
+      run(
+        (tx) => {
+          watch.decisions += 1
+          return decide(counting(tx))
+        },
+        prepare &&
+          (async (reader) => {
+            await prepare(reader)
+            await watch.afterPreparing()
+          }),
+      )
   return { ...db, change: watching(db.change), rehearse: watching(db.rehearse) }
 }
 
 forEachDatabase('A bulk that is decided ahead', (open) => {
-  const watch: Watch = { readsInChange: 0, decisions: 0, beforeChange: undefined }
+  const watch: Watch = { readsInChange: 0, decisions: 0, afterPreparing: async () => {} }
   const app = sharedApp(async (): Promise<TestDatabase> => {
     const opened = await open()
     return { ...opened, db: watched(opened.db, watch) }
@@ -44,7 +47,7 @@ forEachDatabase('A bulk that is decided ahead', (open) => {
   beforeEach(async () => {
     shipments = []
     for (let i = 0; i < 6; i++) shipments.push(await newShipment(app))
-    Object.assign(watch, { readsInChange: 0, decisions: 0 })
+    Object.assign(watch, { readsInChange: 0, decisions: 0, afterPreparing: async () => {} })
   })
 
   const send = (mode: string, ifMatch = '*', { query = '', headers = {} } = {}) => {
@@ -69,7 +72,7 @@ forEachDatabase('A bulk that is decided ahead', (open) => {
     const changed = shipments[3]
     const meanwhile = () =>
       app.call('PATCH', `/v1/shipments/${changed.id}`, { body: { actualWeight: 7 }, headers: { 'if-match': '*' } })
-    watch.beforeChange = meanwhile
+    watch.afterPreparing = meanwhile
     assert.equal((await send('ATOMIC')).status, 200)
     const after = await read(app, `/v1/shipments/${changed.id}`)
     assert.deepEqual([after.actualWeight, after.estimatedWeight], [7, estimatedWeight])

@@ -69,6 +69,15 @@ export type Decision<Answer> =
 export type Aside = Reader & { guard?: (table: string) => Sql }
 
 /**
+ * Runs a change. `prepare` serves one that takes long to decide: it runs once before the change holds others up, and reads what is
+ * committed. What it found may have changed when the change decides, but the guards of the writes notice that.
+ */
+export type RunChange = <Answer>(
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+  prepare?: (reader: Reader) => Promise<void>,
+) => Promise<Answer>
+
+/**
  * What a database must do.
  *
  * A change is a function (*read, check, decide*) that may run more than once. When one of its writes finds other rows than
@@ -76,9 +85,9 @@ export type Aside = Reader & { guard?: (table: string) => Sql }
  * ends as 412, and a race about something that the client did not name stays invisible. The function awaits nothing but its reader.
  */
 export type Database = Reader & {
-  change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  change: RunChange
   /** Runs a change like `change` does, with all its writes, and then undoes it: it answers or fails as the change would. */
-  rehearse<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  rehearse: RunChange
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
   aside(signal?: AbortSignal): Aside
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */

@@ -41,9 +41,9 @@ const tooManyWrites = (fitting: number): AppError => {
   return invalidContent([{ pointer: '/operations', detail, code: 'too_many' }])
 }
 
-/** `decideAhead` comes before the change of the database, on any reader; `decide` is for the change, which may call it more than once. */
+/** `decideAhead` prepares the change of the database, which may call `decide` more than once. */
 export type BulkDecisions<Answer> = {
-  decideAhead: (db: Reader) => Promise<void>
+  decideAhead: (reader: Reader) => Promise<void>
   decide: (tx: Reader) => Promise<Decision<Answer>>
 }
 
@@ -61,8 +61,8 @@ export function bulkDecisions<Answer>(
   let attempts = 0
   let decided: readonly Watched[] | undefined
 
-  async function decideAhead(db: Reader): Promise<void> {
-    decided = await outcomesAhead(db, count, decideItem)
+  async function decideAhead(reader: Reader): Promise<void> {
+    decided = await outcomesAhead(reader, count, decideItem)
   }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
@@ -116,14 +116,14 @@ export function bulkDecisions<Answer>(
  * The outcomes of the operations on the rows as they are, a few operations at a time. It ends when they write too many rows: the
  * others would be decided in vain.
  */
-async function outcomesAhead(db: Reader, count: number, decideItem: DecideItem): Promise<Watched[]> {
+async function outcomesAhead(reader: Reader, count: number, decideItem: DecideItem): Promise<Watched[]> {
   const ahead: Watched[] = []
   let writeCount = 0
   let size = TOGETHER_MIN
   while (ahead.length < count && writeCount <= WRITES_MAX) {
     const first = ahead.length
     const some = Array.from({ length: Math.min(size, count - first) }, (_, i) => first + i)
-    const made = await Promise.all(some.map((index) => watchedOutcome(db, decideItem, index)))
+    const made = await Promise.all(some.map((index) => watchedOutcome(reader, decideItem, index)))
     ahead.push(...made)
     for (const { outcome } of made) writeCount += writesOf(outcome).length
     size = Math.min(2 * size, TOGETHER_MAX)

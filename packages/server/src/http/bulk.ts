@@ -107,7 +107,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
         return decisions().decide(tx)
       },
       isDryRun,
-      (db) => decisions().decideAhead(db),
+      (reader) => decisions().decideAhead(reader),
     )
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)

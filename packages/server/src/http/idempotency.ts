@@ -63,32 +63,33 @@ const running = new WeakMap<Database, Set<string>>()
 /**
  * Runs a change, once for its key if it has one: the same request again gets the stored answer, another request 422. Keys expire by
  * the clock of the database: a node whose clock is a day ahead would otherwise run the change again. A dry run keeps no answer.
- * `decideAhead` may come first, outside the change, unless there is a stored answer.
+ * `decideAhead` prepares the change, unless there is a stored answer.
  */
 export async function changeOnce(
   db: Database,
   key: IdempotencyKey | undefined,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
   isDryRun: boolean,
-  decideAhead?: (db: Reader) => Promise<void>,
+  decideAhead?: (reader: Reader) => Promise<void>,
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
-  if (key === undefined) {
-    if (decideAhead) await decideAhead(db)
-    return run(decide)
-  }
+  if (key === undefined) return run(decide, decideAhead)
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
   if (keys.has(key.scope)) throw stillRunning()
   // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)
   try {
-    if (decideAhead && !(await storedAnswer(db, key, db.instantIn(0)))) await decideAhead(db)
-    return await run(async (tx) => {
-      const stored = await storedAnswer(tx, key, db.instantIn(0))
+    const find = (reader: Reader) => storedAnswer(reader, key, db.instantIn(0))
+    const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
+      const stored = await find(tx)
       if (stored) return stored
       const decision = await decide(tx)
       return isDryRun ? decision : keeping(db, key, decision)
+    }
+    if (!decideAhead) return await run(decideOnce)
+    return await run(decideOnce, async (reader) => {
+      if (!(await find(reader))) await decideAhead(reader)
     })
   } finally {
     if (!isDryRun) keys.delete(key.scope)

@@ -7,6 +7,7 @@ import {
   RACES_MAX,
   type Reader,
   type RecordColumns,
+  type RunChange,
   unavailable,
   type Write,
 } from '../database.ts'
@@ -72,10 +73,11 @@ export function openChange({
 
   /** Decides and ends a change, and starts over while others are faster. */
   const attempting =
-    (end: Finish): Database['change'] =>
-    async (decide) => {
+    (end: Finish): RunChange =>
+    async (decide, prepare) => {
       const giveUpAt = performance.now() + answerMaxMs
       const tx = readerOfChange(pool, reader, giveUpAt)
+      if (prepare) await prepare(tx)
       for (let races = 0; ; races++) {
         try {
           return await end(await decide(tx), giveUpAt)
