@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { access } from './kinds/access.ts'
-import { BULK_DATABASES, bulk } from './kinds/bulk.ts'
+import { BULK_DATABASES, bulk } from './kinds/bulk/bulk.ts'
 import { compare } from './kinds/compare.ts'
 import { consolePages } from './kinds/console.ts'
 import { events } from './kinds/events.ts'
@@ -45,7 +45,7 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     seconds: 1,
     rounds: 5,
     parts: BULK_DATABASES,
-    meaning: 'a bulk of 100 changes beside 100 single requests, and for how long it holds a read up',
+    meaning: 'a bulk of 100 changes beside 100 single requests, and for how long it holds others up',
   },
   peers: {
     run: peers,

@@ -42,6 +42,7 @@ export const readerOn = (run: RunQuery): Reader =>
  * - `row`: the id of the row it guards, if it guards exactly one.
  * - `isOfDirectory`: it writes to a directory (directories.ts), which is only a view on SQLite.
  * - `event`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
+ * - `isRow`: it inserts one row, and all values of the row are parameters.
  * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.
  */
 export type Write = {
@@ -52,6 +53,7 @@ export type Write = {
   isOfDirectory?: boolean
   moveID?: string | null
   lock?: Lock
+  isRow?: boolean
   endsStatement?: boolean
 }
 
@@ -74,6 +76,15 @@ export type Decision<Answer> =
 export type Aside = Reader & { guard?: (table: string) => Sql }
 
 /**
+ * Runs a change. `prepare` serves one that takes long to decide: it runs once before the change holds others up, and reads what is
+ * committed. What it found may have changed when the change decides, but the guards of the writes notice that.
+ */
+export type RunChange = <Answer>(
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+  prepare?: (reader: Reader) => Promise<void>,
+) => Promise<Answer>
+
+/**
  * What a database must do.
  *
  * A change is a function (*read, check, decide*) that may run more than once. When one of its writes finds other rows than
@@ -81,9 +92,9 @@ export type Aside = Reader & { guard?: (table: string) => Sql }
  * ends as 412, and a race about something that the client did not name stays invisible. The function awaits nothing but its reader.
  */
 export type Database = Reader & {
-  change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  change: RunChange
   /** Runs a change like `change` does, with all its writes, and then undoes it: it answers or fails as the change would. */
-  rehearse<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  rehearse: RunChange
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
   aside(signal?: AbortSignal): Aside
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
@@ -123,6 +134,9 @@ export const guarded = (statement: Sql, row?: string): Write => ({ statement, ro
 
 /** A statement that applies unconditionally. */
 export const unguarded = (statement: Sql): Write => ({ statement })
+
+/** A statement `INSERT … VALUES (…)` with one row of parameters. The rows of a large change share statements of PostgreSQL. */
+export const inserted = (statement: Sql): Write => ({ statement, isRow: true })
 
 /** The 503 for a database that is out of reach or overloaded. */
 export const unavailable = (cause: unknown): AppError =>

@@ -17,7 +17,7 @@ export function appendEvent(ctx: Context, event: EventDraft): Write & { event: A
       ${event.doc}, ${ctx.details ? JSON.stringify(ctx.details) : null})`
   // An imported record has an event of its earlier time, but is numbered as of now.
   const time = event.time > ctx.now ? event.time : ctx.now
-  return { statement, event: { id, stream, time }, moveID: event.moveID }
+  return { statement, isRow: true, event: { id, stream, time }, moveID: event.moveID }
 }
 
 /** The same writes with new ids for their events, whose order they have from now on. The id is the first value of the statement. */

@@ -5,6 +5,9 @@
  * decided ahead, on the rows as they are, and then go through in order: a decision is good if it depends on no row that an earlier
  * operation writes; otherwise what was decided before it is written first, and it is decided again. Each write names the version it
  * was decided on, as always. So a decision that was wrongly taken for good cannot be written: the bulk starts over.
+ *
+ * Other requests must not wait while a hundred operations are decided. So they are decided ahead before the change of the database
+ * begins, a few at a time: other requests run in between, and the change has only to write.
  */
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { inOrderFromNow } from '../history/append.ts'
@@ -24,6 +27,10 @@ type Reads = { rows: Set<string>; hasSearched: boolean }
 /** After this many lost races every operation is decided on what those before it have written: two of them may want the same name. */
 const RACES_AHEAD_MAX = 2
 
+/** How many operations are decided at a time. The first few show whether each writes many rows. */
+const TOGETHER_MIN = 4
+const TOGETHER_MAX = 32
+
 /** How many rows one change of a bulk writes at most, unless one operation alone writes more: other writers wait for all of them. */
 const WRITES_MAX = 2_000
 
@@ -34,10 +41,15 @@ const tooManyWrites = (fitting: number): AppError => {
   return invalidContent([{ pointer: '/operations', detail, code: 'too_many' }])
 }
 
+/** `decideAhead` prepares the change of the database, which may call `decide` more than once. */
+export type BulkDecisions<Answer> = {
+  decideAhead: (reader: Reader) => Promise<void>
+  decide: (tx: Reader) => Promise<Decision<Answer>>
+}
+
 /**
  * How to decide all operations of a bulk. What would write too many rows is refused; if `mayEndEarly`, the operations that fit are
- * concluded without the others. `conclude` turns their outcomes into the answer, or throws to write nothing. The result is
- * for one change of the database, which may call it more than once.
+ * concluded without the others. `conclude` turns their outcomes into the answer, or throws to write nothing.
  */
 export function bulkDecisions<Answer>(
   count: number,
@@ -45,11 +57,19 @@ export function bulkDecisions<Answer>(
   newId: () => string,
   mayEndEarly: boolean,
   conclude: (outcomes: readonly Outcome[]) => Answer,
-): (tx: Reader) => Promise<Decision<Answer>> {
+): BulkDecisions<Answer> {
   let attempts = 0
-  return async (tx) => {
+  let decided: readonly Watched[] | undefined
+
+  async function decideAhead(reader: Reader): Promise<void> {
+    decided = await outcomesAhead(reader, count, decideItem)
+  }
+
+  async function decide(tx: Reader): Promise<Decision<Answer>> {
     const isAhead = attempts++ < RACES_AHEAD_MAX
-    const ahead = isAhead ? await Promise.all(indexesOf(count).map((i) => watchedOutcome(tx, decideItem, i))) : []
+    const ahead = isAhead ? (decided ?? (await outcomesAhead(tx, count, decideItem))) : []
+    // They are good for one attempt.
+    decided = undefined
     const outcomes: Outcome[] = []
     const written = new Set<string>()
     let writeCount = 0
@@ -63,19 +83,20 @@ export function bulkDecisions<Answer>(
         const isGood = made !== undefined && (writeCount === 0 || !dependsOn(made, written))
         if (!isGood && writes.length > 0) return { writes, afterwards: goOn }
         const outcome = isGood ? made.outcome : await outcomeOf(now, decideItem, i)
-        const more = 'decided' in outcome ? outcome.decided.writes.length : 0
+        const itsWrites = writesOf(outcome)
+        const more = countWrites(itsWrites)
         if (writeCount > 0 && more > 0 && writeCount + more > WRITES_MAX) {
           if (mayEndEarly) break
           throw tooManyWrites(i)
         }
         outcomes.push(outcome)
-        if (!('decided' in outcome) || more === 0) continue
+        if (more === 0) continue
         writeCount += more
         // Those that were decided ahead took the ids of their events in any order.
-        writes.push(...inOrderFromNow(outcome.decided.writes, newId))
+        writes.push(...inOrderFromNow(itsWrites, newId))
         // The statement is that of the single request, which the database knows.
         writes.push({ ...writes.pop()!, endsStatement: true })
-        for (const { row } of outcome.decided.writes) if (row !== undefined) written.add(row)
+        for (const { row } of itsWrites) if (row !== undefined) written.add(row)
       }
       try {
         return { writes, answer: conclude(outcomes) }
@@ -87,9 +108,33 @@ export function bulkDecisions<Answer>(
     }
     return goOn(tx)
   }
+
+  return { decideAhead, decide }
 }
 
-const indexesOf = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+/**
+ * The outcomes of the operations on the rows as they are, a few operations at a time. It ends when they write too many rows: the
+ * others would be decided in vain.
+ */
+async function outcomesAhead(reader: Reader, count: number, decideItem: DecideItem): Promise<Watched[]> {
+  const ahead: Watched[] = []
+  let writeCount = 0
+  let size = TOGETHER_MIN
+  while (ahead.length < count && writeCount <= WRITES_MAX) {
+    const first = ahead.length
+    const some = Array.from({ length: Math.min(size, count - first) }, (_, i) => first + i)
+    const made = await Promise.all(some.map((index) => watchedOutcome(reader, decideItem, index)))
+    ahead.push(...made)
+    for (const { outcome } of made) writeCount += countWrites(writesOf(outcome))
+    size = Math.min(2 * size, TOGETHER_MAX)
+  }
+  return ahead
+}
+
+/** How many rows are written on every database: directories are narrow, and SQLite has none. */
+const countWrites = (writes: readonly Write[]): number => writes.filter(({ isOfDirectory }) => !isOfDirectory).length
+
+const writesOf = (outcome: Outcome): readonly Write[] => ('decided' in outcome ? outcome.decided.writes : [])
 
 /** A refusal is an outcome. A failure of the database, or a lost race, concerns the whole bulk. */
 async function outcomeOf(tx: Reader, decideItem: DecideItem, index: number): Promise<Outcome> {
@@ -113,6 +158,7 @@ async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number)
       return search(query)
     }
   const watched: Reader = {
+    ...tx,
     all: searching(tx.all) as Reader['all'],
     get: searching(tx.get) as Reader['get'],
     column: searching(tx.column) as Reader['column'],
@@ -129,7 +175,7 @@ async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number)
  * or a decision that nothing changes, has none: if it searched, it must search again.
  */
 function dependsOn({ outcome, reads }: Watched, written: ReadonlySet<string>): boolean {
-  const writes = 'decided' in outcome ? outcome.decided.writes : []
+  const writes = writesOf(outcome)
   const touched = [...reads.rows, ...writes.flatMap(({ row }) => row ?? [])]
   return (writes.length === 0 && reads.hasSearched) || touched.some((row) => written.has(row))
 }

@@ -17,7 +17,7 @@ import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { type Answer, CACHING, sendAnswer } from './answer.ts'
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
-import { bulkDecisions, type Outcome } from './bulk-decide.ts'
+import { type BulkDecisions, bulkDecisions, type Outcome } from './bulk-decide.ts'
 import { type ChangeOperation, type Decided, moveOf } from './change.ts'
 import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
 import { requireNoPrecondition } from './conditional.ts'
@@ -93,17 +93,21 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     return of.read(sent.json()) // 400 422
   }
   const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
-    let decide: ReturnType<typeof decisionsOf> | undefined
+    let made: BulkDecisions<Answer> | undefined
+    const decisions = () => {
+      made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
+      return made
+    }
     return changeOnce(
       runtime.db,
       key,
       async (tx) => {
         // After a timeout answer (503) the change must not commit any more.
         if (reply.sent) throw tookTooLong()
-        decide ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
-        return decide(tx)
+        return decisions().decide(tx)
       },
       isDryRun,
+      (reader) => decisions().decideAhead(reader),
     )
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
@@ -169,7 +173,7 @@ const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
 })
 
 /** How the database decides a bulk. */
-function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean): BulkDecisions<Answer> {
   const { runtime, request } = of
   const context = { ...contextOf(runtime, request), batchID }
   const targets: (Target | undefined)[] = items.map(() => undefined)

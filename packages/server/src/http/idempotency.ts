@@ -63,26 +63,32 @@ const running = new WeakMap<Database, Set<string>>()
 /**
  * Runs a change, once for its key if it has one: the same request again gets the stored answer, another request 422. Keys expire by
  * the clock of the database: a node whose clock is a day ahead would otherwise run the change again. A dry run keeps no answer.
+ * `decideAhead` prepares the change, unless there is a stored answer.
  */
 export async function changeOnce(
   db: Database,
   key: IdempotencyKey | undefined,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
   isDryRun: boolean,
+  decideAhead?: (reader: Reader) => Promise<void>,
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
-  if (key === undefined) return run(decide)
+  if (key === undefined) return run(decide, decideAhead)
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
   if (keys.has(key.scope)) throw stillRunning()
   // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)
   try {
-    return await run(async (tx) => {
+    const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
       const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)
+      if (kept && isGood(kept)) return replayOf(tx, key, kept)
       const decision = await decide(tx)
       return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
+    }
+    if (!decideAhead) return await run(decideOnce)
+    return await run(decideOnce, async (reader) => {
+      if (!isGood(await findKept(reader, key, db.instantIn(0)))) await decideAhead(reader)
     })
   } finally {
     if (!isDryRun) keys.delete(key.scope)
@@ -94,6 +100,8 @@ type Kept = { fingerprint: string; answer: string; move_id: string | null; expir
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
     FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 
 async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Decision<Answer>> {
   if (row.fingerprint !== key.fingerprint) {

@@ -15,6 +15,7 @@ import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
+import { services } from '../services/store.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
@@ -120,12 +121,13 @@ async function updateStatus(
 
 /** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
 async function cancelShipments(tx: Reader, moveID: string, reason: string | null, ctx: Context): Promise<Write[]> {
-  const writes: Write[] = []
-  for (const stored of cancelableOf(await listShipmentsOfMove(tx, moveID), ctx)) {
+  const open = cancelableOf(await listShipmentsOfMove(tx, moveID), ctx)
+  // All at once: one after the other would be as many round trips.
+  const ofEach = await Promise.all(open.map(({ shipment }) => services.list(tx, shipment)))
+  return open.flatMap((stored, i) => {
     const after = changeStatus(stored.shipment, { status: 'CANCELED', reason }, ctx)
-    writes.push(...(await canceledWithMove(tx, stored, after, ctx)))
-  }
-  return writes
+    return canceledWithMove(stored, after, ofEach[i]!, ctx)
+  })
 }
 
 export const updateMove = change({

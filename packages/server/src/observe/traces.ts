@@ -153,7 +153,10 @@ export function openTraces(options: TraceOptions): Traces {
       span.end()
     },
 
-    watchChanges: (db) => ({ ...db, change: (decide) => tracedChange(tracer, current.getStore(), db, decide) }),
+    watchChanges: (db) => ({
+      ...db,
+      change: (...change) => tracedChange(tracer, current.getStore(), () => db.change(...change)),
+    }),
     deliveries: deliverySpans(tracing),
     close,
   }
@@ -162,13 +165,12 @@ export function openTraces(options: TraceOptions): Traces {
 async function tracedChange<Answer>(
   tracer: Tracer,
   parent: Span | undefined,
-  db: Database,
-  decide: Parameters<typeof db.change<Answer>>[0],
+  run: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!parent?.isRecording()) return db.change(decide)
+  if (!parent?.isRecording()) return run()
   const span = tracer.startSpan('database change', { kind: SpanKind.CLIENT }, trace.setSpan(ROOT_CONTEXT, parent))
   try {
-    return await db.change(decide)
+    return await run()
   } catch (error) {
     // Refusals are no errors of the span.
     if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'outcome_unknown')

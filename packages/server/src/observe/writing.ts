@@ -68,8 +68,8 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
   return {
     db: {
       ...db,
-      change(decide) {
-        const done = db.change(decide)
+      change(decide, prepare) {
+        const done = db.change(decide, prepare)
         done.then(succeeded, failed)
         return done
       },

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { guarded, unguarded, type Write } from '../db/database.ts'
+import { guarded, inserted, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { partStore } from '../shipments/part-store.ts'
 import type { Service } from './schema.ts'
@@ -7,7 +7,7 @@ import type { Service } from './schema.ts'
 export const services = partStore<Service>('services', 'service_not_found', 'service')
 
 export const insertService = (service: Service, moveID: string): Write[] => [
-  unguarded(sql`INSERT INTO services (id, shipment_id, move_id, code, status, last_updated, etag, doc)
+  inserted(sql`INSERT INTO services (id, shipment_id, move_id, code, status, last_updated, etag, doc)
     VALUES (${service.id}, ${service.shipmentID}, ${moveID}, ${service.code}, ${service.status}, ${service.lastUpdated}, ${service.eTag}, ${JSON.stringify(service)})`),
   insertPlace(service.id, moveID),
 ]

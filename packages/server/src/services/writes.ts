@@ -57,6 +57,17 @@ export async function servicesFollowStatus(
 ): Promise<Write[]> {
   const mayChange = before.status === 'IN_STORAGE' || after.status === 'CANCELED'
   const current = mayChange ? await services.list(tx, after) : []
+  return servicesFollowed(current, before, after, to, ctx)
+}
+
+/** The same for services that were read already. */
+export function servicesFollowed(
+  current: readonly Service[],
+  before: Shipment,
+  after: Shipment,
+  to: StatusChange,
+  ctx: Context,
+): Write[] {
   const { opened, changed } = followStatus(current, before, after, to, ctx)
   return [
     ...opened.flatMap((service) => serviceCreated(service, after.moveID, ctx)),

@@ -70,10 +70,10 @@ export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<S
   return rows.map((row) => ({ shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }))
 }
 
-/** The facts that the move's status depends on, for every shipment of the move but one. */
+/** The facts that the move's status depends on, of all shipments of the move but one. Equal facts are listed once. */
 export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: string): Promise<ShipmentFacts[]> {
   const rows = await db.all<{ status: string; is_picked_up: number }>(
-    sql`SELECT status, is_picked_up FROM shipments WHERE move_id = ${moveID} AND id <> ${exceptID}`,
+    sql`SELECT DISTINCT status, is_picked_up FROM shipments WHERE move_id = ${moveID} AND id <> ${exceptID}`,
   )
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }

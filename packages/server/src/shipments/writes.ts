@@ -8,8 +8,9 @@ import { instantAfter } from '../kernel/instant.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
+import type { Service } from '../services/schema.ts'
 import { services } from '../services/store.ts'
-import { serviceDeleted, servicesFollowStatus } from '../services/writes.ts'
+import { serviceDeleted, servicesFollowed, servicesFollowStatus } from '../services/writes.ts'
 import { aboutShipment } from './rules.ts'
 import type { Shipment, StatusChange } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
@@ -72,15 +73,15 @@ export const statusChanged = async (
   ...(await servicesFollowStatus(tx, stored.shipment, after, to, ctx)),
 ]
 
-/** Cancels a shipment together with its move, which is not updated again. */
-export const canceledWithMove = async (
-  tx: Reader,
+/** Cancels a shipment and its services together with its move, which is not updated again. */
+export const canceledWithMove = (
   stored: StoredShipment,
   after: Shipment,
+  itsServices: readonly Service[],
   ctx: Context,
-): Promise<Write[]> => [
+): Write[] => [
   ...nextRow(stored, after, JSON.stringify(after), 'shipment.status_changed', ctx),
-  ...(await servicesFollowStatus(tx, stored.shipment, after, { status: 'CANCELED' }, ctx)),
+  ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
 /** Deletes a shipment with its agents and services, and updates its move. */

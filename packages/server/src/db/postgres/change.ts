@@ -1,5 +1,5 @@
 /** Runs changes on PostgreSQL: each is decided, written in one statement, and decided again when another change was faster. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import {
   type Database,
   type Decision,
@@ -7,20 +7,24 @@ import {
   RACES_MAX,
   type Reader,
   type RecordColumns,
+  type RunChange,
   unavailable,
   type Write,
 } from '../database.ts'
 import type { Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
+import { hasManyStatements, statementsOf } from './large-change.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, hasManyStatements, openCommit, statementsOf, withNumbers } from './writes.ts'
+import { eventOf, openCommit, type Statement, withNumbers } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
 /** The pause before a change of a row that another session has locked is tried again. */
 const LOCKED_PAUSE_MS = 100
+/** How many statements of a change are sent in one turn of the event loop. */
+const STATEMENTS_A_TURN = 10
 
 type ChangeOptions = {
   pool: Pool
@@ -72,10 +76,11 @@ export function openChange({
 
   /** Decides and ends a change, and starts over while others are faster. */
   const attempting =
-    (end: Finish): Database['change'] =>
-    async (decide) => {
+    (end: Finish): RunChange =>
+    async (decide, prepare) => {
       const giveUpAt = performance.now() + answerMaxMs
       const tx = readerOfChange(pool, reader, giveUpAt)
+      if (prepare) await prepare(tx)
       for (let races = 0; ; races++) {
         try {
           return await end(await decide(tx), giveUpAt)
@@ -110,13 +115,23 @@ async function runSteps<Answer>(
   let decision = first
   for (;;) {
     written.push(...decision.writes)
-    // They are pipelined. After one that fails, the server refuses the others.
-    await Promise.all(
-      statementsOf(withNumbers(decision.writes)).map(({ text, values }) => ask(text, values, { giveUpAt })),
-    )
+    await askAll(ask, statementsOf(decision.writes), giveUpAt)
     if (!('afterwards' in decision)) return decision.answer
     decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
   }
+}
+
+/** Pipelines statements; other requests run in between. After one that fails, the server refuses the others. */
+async function askAll(ask: Ask, statements: readonly Statement[], giveUpAt: number): Promise<void> {
+  const answers: Promise<unknown>[] = []
+  for (const [i, { text, values }] of statements.entries()) {
+    if (i > 0 && i % STATEMENTS_A_TURN === 0) await nextTurn()
+    const answer = ask(text, values, { giveUpAt })
+    // It is awaited below, perhaps after it has failed.
+    answer.catch(() => {})
+    answers.push(answer)
+  }
+  await Promise.all(answers)
 }
 
 /** Runs a change that reads what it wrote before it answers. */

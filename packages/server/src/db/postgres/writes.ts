@@ -27,8 +27,11 @@ const TEXTS_MAX = 100
 const HASTE_MS = 2_000
 const LOCKED_MAX = 1_000
 
+/** A statement as it is sent. */
+export type Statement = Pick<Sql, 'text' | 'values'>
+
 /** Sends a statement with a deadline on the clock of performance.now(). */
-type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
+type Send = (statement: Statement, giveUpAt: number) => Promise<unknown>
 
 /** Writes a change, which is durable when the promise resolves. */
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
@@ -38,11 +41,14 @@ type Member = Waiting<{ writes: readonly Write[]; key: string; giveUpAt: number 
 
 export const eventOf = (writes: readonly Write[]): AppendedEvent | undefined => writes.find(({ event }) => event)?.event
 
+/** The row for the number of an event. */
+export const numberOf = (...events: AppendedEvent[]): Sql =>
+  sql`INSERT INTO event_numbers (event_id, stream, time) VALUES ${join(events.map(({ id, stream, time }) => sql`(${id}, ${stream}, ${time})`))}`
+
 /** The writes of a change, with a row for the number of each event that it appends. */
 export function withNumbers(writes: readonly Write[]): readonly Write[] {
-  const rows = writes.flatMap(({ event }) => (event ? [sql`(${event.id}, ${event.stream}, ${event.time})`] : []))
-  if (rows.length === 0) return writes
-  return [...writes, unguarded(sql`INSERT INTO event_numbers (event_id, stream, time) VALUES ${join(rows)}`)]
+  const events = writes.flatMap(({ event }) => event ?? [])
+  return events.length === 0 ? writes : [...writes, unguarded(numberOf(...events))]
 }
 
 /** Writes changes; those of one turn share statements where they have the same form. */
@@ -105,7 +111,7 @@ function gatheredCommit(send: Send, alone: Commit) {
     return SIZES.find((size) => size <= count && hasRoom(size)) ?? 1
   }
 
-  function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
+  function statementFor(form: string, members: readonly Member[]): Statement {
     const writes = members.flatMap(({ asked }) => asked.writes)
     const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
     texts.set(members.length + form, text)
@@ -139,7 +145,7 @@ function gatheredCommit(send: Send, alone: Commit) {
 }
 
 /** Statements with the same form can be joined: their texts, and how many rows each must touch. */
-const formOf = (writes: readonly Write[]): string =>
+export const formOf = (writes: readonly Write[]): string =>
   writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
 
 /** The sort key of a change; undefined if it must be written alone. */
@@ -148,21 +154,6 @@ function keyOf(writes: readonly Write[]): string | undefined {
   const [guard, another] = writes.filter(({ rows }) => rows !== undefined)
   if (another) return undefined
   return guard ? guard.row : eventOf(writes)?.id
-}
-
-export const hasManyStatements = (writes: readonly Write[]): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
-
-/** The statements of a change: nearly always one. */
-export function statementsOf(writes: readonly Write[]): Sql[] {
-  const statements: Sql[] = []
-  let first = 0
-  for (const [i, { endsStatement }] of writes.entries())
-    if (endsStatement || i === writes.length - 1) {
-      statements.push(oneStatementOf(writes.slice(first, i + 1)))
-      first = i + 1
-    }
-  return statements
 }
 
 /**

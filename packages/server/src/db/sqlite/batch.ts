@@ -49,7 +49,7 @@ export function batchMember<Answer>(
   const run = async (hasSavepoint: boolean) => {
     if (hasSavepoint) decidedAhead = undefined
     try {
-      const answer = await runChange(writer, nextDecision, { hasSavepoint: hasSavepoint || isRehearsal, isRehearsal })
+      const answer = await runChange(writer, nextDecision, { needsSavepoint: hasSavepoint || isRehearsal, isRehearsal })
       return () => resolve(answer)
     } catch (error) {
       // Without a transaction there is nothing left to commit: SQLite has undone the whole batch.
@@ -127,18 +127,23 @@ function commit(raw: DatabaseSync): void {
 
 /**
  * Runs one change, and starts over when another change was faster. A change that fails leaves nothing behind: its savepoint is undone.
- * Without a savepoint it must fail before its first write; otherwise the whole batch runs again.
+ * Without a savepoint it must fail before its first write; otherwise the whole batch runs again. A change that decides on what it
+ * wrote may well fail after that, so it always has one.
  */
 async function runChange<Answer>(
   writer: Connection,
   decide: () => Promise<Decision<Answer>>,
-  { hasSavepoint, isRehearsal }: { hasSavepoint: boolean; isRehearsal: boolean },
+  { needsSavepoint, isRehearsal }: { needsSavepoint: boolean; isRehearsal: boolean },
 ): Promise<Answer> {
   for (let races = 0; ; races++) {
-    if (hasSavepoint) writer.raw.exec('SAVEPOINT change')
+    let hasSavepoint = false
     const rowsBefore = writer.rowsWritten
     try {
       let decision = await decide()
+      if (needsSavepoint || 'afterwards' in decision) {
+        writer.raw.exec('SAVEPOINT change')
+        hasSavepoint = true
+      }
       execute(writer, decision)
       while ('afterwards' in decision) {
         decision = await decision.afterwards(writer.reader)

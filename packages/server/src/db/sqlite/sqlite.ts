@@ -26,7 +26,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { type Database, listenersOf, unavailable } from '../database.ts'
+import { type Database, listenersOf, type RunChange, unavailable } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
@@ -73,11 +73,16 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const giveUpAt = () => performance.now() + waitMaxMs
+  /** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
+  const prepared =
+    (run: RunChange): RunChange =>
+    (decide, prepare) =>
+      prepare ? prepare(reader).then(() => run(decide)) : run(decide)
 
   return {
     ...reader,
-    change: writes.change,
-    rehearse: writes.rehearse,
+    change: prepared(writes.change),
+    rehearse: prepared(writes.rehearse),
     aside: threads?.aside ?? (() => reader),
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},

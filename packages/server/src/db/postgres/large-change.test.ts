@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { AppError } from '../../kernel/errors.ts'
+import { guarded, inserted, type Write } from '../database.ts'
+import { statementsOf } from './large-change.ts'
+
+const update = (name: string): Write =>
+  guarded(sql`UPDATE settings SET value = ${'2'} WHERE name = ${name} AND value = ${'1'}`, name)
+const row = (name: string): Write => inserted(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`)
+
+/** The writes of so many operations, each with a guarded row and two new ones. */
+const operations = (count: number): Write[] =>
+  Array.from({ length: count }, (_, i) => [
+    update(`old ${i}`),
+    row(`new ${i}`),
+    { ...row(`also ${i}`), endsStatement: true },
+  ]).flat()
+
+describe('The statements of a change', () => {
+  test('are one for a single operation, which the server knows', () => {
+    const [statement, ...others] = statementsOf(operations(1))
+    assert.match(statement!.text, /^WITH w0 AS \(UPDATE .* w1 AS \(INSERT .* w2 AS \(INSERT /)
+    assert.deepEqual([others, statementsOf([])], [[], []])
+  })
+
+  test('are few for many operations: rows are inserted together, other writes share statements', () => {
+    const statements = statementsOf(operations(30))
+    const sizes = statements.map(({ text }) => text.match(/UPDATE|\((?=\$)/g)!.length)
+    // Thirty guarded rows by eights and twos, then sixty new ones by fifty and fives.
+    assert.deepEqual(sizes, [8, 8, 8, 2, 2, 2, 50, 5, 5])
+    const names = statements.flatMap(({ values }) => values.filter((value) => !['1', '2'].includes(String(value))))
+    assert.deepEqual([names.length, new Set(names).size], [90, 90])
+  })
+
+  test('take a lock before anything else', () => {
+    const refusal = new AppError('idempotency_key_in_use', 'Still running.')
+    const lock: Write = { ...update('key'), lock: { name: 'a key', refusal }, endsStatement: true }
+    const [first] = statementsOf([lock, ...operations(3)])
+    assert.match(first!.text, /pg_try_advisory_xact_lock/)
+  })
+})

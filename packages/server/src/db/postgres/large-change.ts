@@ -1,0 +1,56 @@
+/**
+ * The statements of a change with many writes, such as a bulk. A statement costs both sides much more than one more row does, and so
+ * does each part of a statement. So rows of one form are inserted together, and the other writes share statements where they have the
+ * same form. No two writes of a change touch the same row, so they may be sent in another order.
+ */
+import type { Sql } from 'sql-template-tag'
+import { inserted, type Write } from '../database.ts'
+import { formOf, numberOf, oneStatementOf, type Statement, withNumbers } from './writes.ts'
+
+/** How many rows are inserted by one statement, and how many of the former statements share one. The server keeps a plan for each number. */
+const ROWS = [50, 5, 1]
+const STATEMENTS = [8, 2, 1]
+
+export const hasManyStatements = (writes: readonly Write[]): boolean =>
+  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
+
+/** The statements of a change: nearly always one. Locks are taken by the first. */
+export function statementsOf(writes: readonly Write[]): Statement[] {
+  if (writes.length === 0) return []
+  if (!hasManyStatements(writes)) return [oneStatementOf(withNumbers(writes))]
+  const numbers = writes.flatMap(({ event }) => (event ? [inserted(numberOf(event))] : []))
+  const rows = [...writes, ...numbers].filter(({ isRow }) => isRow).map(({ statement }) => statement)
+  const inserts = Map.groupBy(rows, ({ strings }) => strings[0]!).values()
+  const others = Map.groupBy(withoutRows(writes), formOf).values()
+  return [
+    ...others.flatMap((alike) => cut(alike, STATEMENTS).map((some) => oneStatementOf(some.flat()))),
+    ...inserts.flatMap((alike) => cut(alike, ROWS).map(insertOf)),
+  ]
+}
+
+/** The writes of each statement, without rows to insert. */
+function withoutRows(writes: readonly Write[]): Write[][] {
+  const statements: Write[][] = [[]]
+  for (const write of writes) {
+    if (!write.isRow) statements.at(-1)!.push(write)
+    if (write.endsStatement) statements.push([])
+  }
+  return statements.filter(({ length }) => length > 0)
+}
+
+/** A list in pieces of these sizes, as few as possible. */
+function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
+  const pieces: Item[][] = []
+  for (let done = 0; done < items.length; done += pieces.at(-1)!.length) {
+    const size = sizes.find((each) => each <= items.length - done)!
+    pieces.push(items.slice(done, done + size))
+  }
+  return pieces
+}
+
+/** One statement for statements that insert one row each and differ only in its values. */
+function insertOf(rows: readonly Sql[]): Statement {
+  let count = 0
+  const tuples = rows.map(({ values }) => values.map(() => `$${++count}`).join(', '))
+  return { text: `${rows[0]!.strings[0]}${tuples.join('), (')})`, values: rows.flatMap(({ values }) => values) }
+}
