@@ -97,7 +97,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
   id_taken:
-    'A record with this id exists, or existed: the import was done before. Leave the id out to create another one.',
+    'A record with this id exists, or existed. If an import was done before, read the record; leave the id out to create another one. A deleted shipment can be restored once no other record has the ids of its agents and services.',
   not_revertible:
     'This event cannot be undone: it created the record, changed its status, or was erased. The detail says what to do instead.',
   not_deleted: 'Only a deleted move or shipment can be restored. This one exists: read it.',
