@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
-import { requireFreeReference } from '../moves/reference-store.ts'
+import { requireFreeReference, requireFreeReferences } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
@@ -34,7 +34,8 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   await requireFreeIDs(tx, content)
   await requireFreeLocator(tx, move)
   await requireFreeReference(tx, 'moves', move, ctx)
-  for (const { shipment } of all) await requireFreeReference(tx, 'shipments', shipment, ctx)
+  const shipments = all.map(({ shipment }) => shipment)
+  await requireFreeReferences(tx, 'shipments', shipments, ctx)
   const told = { ...ctx, details: { source: String(content.source) } }
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
