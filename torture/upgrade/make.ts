@@ -30,6 +30,7 @@ const TABLES = [
     'former_locators',
     'move_entries',
     'shipment_entries',
+    'address_ids',
   ],
 ]
 

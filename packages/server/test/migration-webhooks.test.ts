@@ -8,6 +8,7 @@ import { rowsOf } from './tables.ts'
 
 /** Restores the first schema. */
 const BACK = [
+  'DROP TABLE address_ids',
   'ALTER TABLE events DROP COLUMN details',
   'ALTER TABLE events DROP COLUMN batch_id',
   'DROP INDEX events_deleted_parts',

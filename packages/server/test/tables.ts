@@ -4,6 +4,7 @@ import { type Database, type Reader, unguarded, type Write } from '../src/db/dat
 
 /** All tables with data; migrations.test.ts compares the list with the database. */
 export const TABLES = [
+  'address_ids',
   'agents',
   'api_keys',
   'deliveries',

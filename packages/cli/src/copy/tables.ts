@@ -11,6 +11,7 @@ export const TABLES: readonly Table[] = [
   { name: 'former_locators', key: ['locator'] },
   { name: 'shipments', key: ['id'] },
   { name: 'shipment_entries', key: ['entry', 'id'] },
+  { name: 'address_ids', key: ['id'] },
   { name: 'agents', key: ['id'] },
   { name: 'services', key: ['id'] },
   { name: 'events', key: ['seq'] },

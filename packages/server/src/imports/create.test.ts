@@ -7,9 +7,13 @@ import { ADDRESS, AGENT, newAgent, newMove, newService, newShipment, read } from
 import { DELIVERED, imported, importing, SOURCE } from '../../test/importing.ts'
 import { bearing, everythingBut, keyIn } from '../../test/keys.ts'
 import { deleted } from '../../test/restoring.ts'
+import { counted } from '../../test/steps.ts'
 import { rowsOf } from '../../test/tables.ts'
+import type { Reader } from '../db/database.ts'
+import { contextWithoutRequest } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
-import { instantOfId, newLocator } from '../kernel/ids.ts'
+import { instantOfId, newId, newLocator } from '../kernel/ids.ts'
+import { importMove } from './create.ts'
 
 forEachDatabase('an import', (open) => {
   const app = sharedApp(open)
@@ -125,8 +129,9 @@ forEachDatabase('an import', (open) => {
   })
 
   test('409 for ids and locators that another record has or had, and nothing is written', async () => {
-    const shipment = await newShipment(app)
+    const shipment = await newShipment(app, { pickupAddress: ADDRESS })
     const agent = await newAgent(app, shipment)
+    const addresses = await usedAddresses(shipment)
     const service = await newService(app, shipment)
     const [goneAgent, goneService] = await goneParts()
     const gone = await newMove(app)
@@ -155,13 +160,37 @@ forEachDatabase('an import', (open) => {
       ),
       ['moves', { id: goneAgent.id }, 'id_taken'],
       ['moves', { id: goneShipment.id }, 'id_taken'],
-      ['shipments', { ...draft, pickupAddress: { ...ADDRESS, id: agent.id } }, 'id_taken'],
+      ...[agent, ...addresses].flatMap(({ id }) => [
+        ['shipments', { ...draft, pickupAddress: { ...ADDRESS, id } }, 'id_taken'] as const,
+        ['moves', { shipments: [{ ...draft, agents: [{ ...AGENT, id }] }] }, 'id_taken'] as const,
+      ]),
     ] as const) {
       const answer = await importing(app, kind, body)
       assert.deepEqual([answer.status, answer.body.code], [409, code], JSON.stringify(body))
     }
     assert.deepEqual(await rowsOf(app.db), before)
   })
+
+  test('409 for one of two imports at once with the same address id', async () => {
+    const id = newId(app.time.now)
+    const content = { shipmentType: 'HHG', status: 'DRAFT', pickupAddress: { ...ADDRESS, id } }
+    const answers = await Promise.all([1, 2].map(() => importing(app, 'shipments', content)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+  })
+
+  /** Addresses of a shipment: created with it, added later, removed, imported, and deleted with theirs. */
+  async function usedAddresses(shipment: Body): Promise<Body[]> {
+    const url = `/v1/shipments/${shipment.id}`
+    const patch = async (body: Body) =>
+      (await app.call('PATCH', url, { body, headers: { 'if-match': '*' } })).body.secondaryPickupAddress
+    const removed = await patch({ secondaryPickupAddress: ADDRESS })
+    await patch({ secondaryPickupAddress: null })
+    const added = await patch({ secondaryPickupAddress: ADDRESS })
+    const other = await imported(app, 'shipments', DELIVERED)
+    const gone = await newShipment(app, { destinationAddress: ADDRESS })
+    await deleted(app, 'shipments', gone)
+    return [shipment.pickupAddress, removed, added, other.destinationAddress, gone.destinationAddress]
+  }
 
   /** An agent that was deleted with its shipment, and a service that was. */
   async function goneParts(): Promise<[Body, Body]> {
@@ -197,7 +226,17 @@ forEachDatabase('an import', (open) => {
     const of = (...references: string[]) => ({
       shipments: references.map((reference) => ({ ...DELIVERED, reference })),
     })
-    assert.equal((await importing(unique, 'moves', of('R-1'))).body.code, 'reference_taken')
+    /** How often the import of a move with these references asks the database. */
+    const readsFor = async (...references: string[]): Promise<number> => {
+      const context = contextWithoutRequest('test', unique.time.now, ['shipments:write'])
+      const { value, steps } = counted<Reader>(unique.db)
+      await importMove(value, { ...context, uniqueReferences: true }, { source: SOURCE, ...of(...references) })
+      return steps()
+    }
+    const taken = await importing(unique, 'moves', of('R-0', 'R-1'))
+    assert.deepEqual([taken.status, taken.body.code], [409, 'reference_taken'])
+    assert.match(taken.body.detail, /has the reference "R-1"/)
+    assert.equal(await readsFor('R-3'), await readsFor('R-3', 'R-4', 'R-5'))
     const twice = await importing(unique, 'moves', of('R-2', 'r-2', 'R-2'))
     assert.deepEqual(
       [twice.status, twice.body.errors.map(({ pointer }: Body) => pointer)],

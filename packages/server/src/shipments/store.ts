@@ -21,7 +21,7 @@ import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { anyReference, wherePerson } from '../moves/store.ts'
 import { aboutShipment } from './rules.ts'
-import type { Shipment, ShipmentFilter } from './schema.ts'
+import { ADDRESS_ROLES, type Shipment, type ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
 /** A shipment with its hidden columns. */
@@ -118,6 +118,18 @@ export function insertShipment(shipment: Shipment, doc: string): Write[] {
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
   return [row, ...changedEntries('shipment_entries', shipment.id, undefined, shipment.metadata)]
+}
+
+/**
+ * Registers the ids of the addresses that a shipment gets. They stay when an address or the shipment is deleted, because an import
+ * must not use an id again.
+ */
+export function insertAddressIDs(before: Shipment | undefined, after: Shipment): Write[] {
+  const added = ADDRESS_ROLES.flatMap((role) => {
+    const id = after[role]?.id
+    return id === undefined || id === before?.[role]?.id ? [] : [sql`(${id})`]
+  })
+  return added.length > 0 ? [unguarded(sql`INSERT INTO address_ids (id) VALUES ${join(added)}`)] : []
 }
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */

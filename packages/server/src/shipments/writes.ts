@@ -15,6 +15,7 @@ import type { Shipment, StatusChange } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 import {
   deleteShipmentRow,
+  insertAddressIDs,
   insertShipment,
   listFactsOfOthers,
   type StoredShipment,
@@ -34,12 +35,14 @@ export const shipmentCreated = (
   type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
 ): Write[] => [
   ...insertShipment(shipment, doc),
+  ...insertAddressIDs(undefined, shipment),
   appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
 
 /** The row and the event of a shipment's next version, without consequences. */
 const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
   ...updateShipmentRow(stored, after, doc),
+  ...insertAddressIDs(stored.shipment, after),
   appendEvent(ctx, changedEvent(type, aboutShipment(after), stored.shipment, after, doc)),
 ]
 

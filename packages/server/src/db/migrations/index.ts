@@ -18,6 +18,7 @@ import { moreFilters } from './015_more_filters.ts'
 import { restorations } from './016_restorations.ts'
 import { detailsOfEvents } from './017_details_of_events.ts'
 import { batches } from './018_batches.ts'
+import { addressIDs } from './022_address_ids.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -74,12 +75,14 @@ export const MIGRATIONS: readonly Migration[] = [
   restorations,
   detailsOfEvents,
   batches,
+  addressIDs,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */
 export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
   const newest = Math.max(0, ...applied)
-  if (newest > MIGRATIONS.length)
-    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`)
+  const known = MIGRATIONS.at(-1)!.id
+  if (newest > known)
+    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${known}).`)
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
 }
