@@ -32,7 +32,7 @@ const Id = Type.String({ minLength: 1, maxLength: 100, description: 'What the pa
 const IfMatch = Type.Optional(
   Type.String({
     maxLength: TEXT_MAX,
-    description: 'The eTag of the version you hold, or * for any. Without it the operation is refused with 428.',
+    description: 'The eTag of the version you read, or * for any. Without it the operation is refused with 428.',
   }),
 )
 const MergeBase = Type.Optional(
