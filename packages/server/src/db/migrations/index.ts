@@ -78,11 +78,13 @@ export const MIGRATIONS: readonly Migration[] = [
   addressIDs,
 ]
 
+/** The number of the newest migration. */
+export const NEWEST_MIGRATION = MIGRATIONS.at(-1)!.id
+
 /** The migrations that a database lacks. A database of a newer release is refused. */
 export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
   const newest = Math.max(0, ...applied)
-  const known = MIGRATIONS.at(-1)!.id
-  if (newest > known)
-    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${known}).`)
+  if (newest > NEWEST_MIGRATION)
+    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${NEWEST_MIGRATION}).`)
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
 }
