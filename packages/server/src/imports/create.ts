@@ -16,9 +16,9 @@ import type { Shipment } from '../shipments/schema.ts'
 import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, shipmentCreated } from '../shipments/writes.ts'
 import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
-import { idsIn, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { idsIn, isCanceled, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
 import { createdAtOf } from './stamp-rules.ts'
-import { findUsedID } from './store.ts'
+import { findUsedID, isUnusedLocator } from './store.ts'
 
 /** Imports a move with its shipments, as another system has them. */
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
@@ -62,9 +62,11 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const next = sequence()
   const stored = found ?? newMoveFor(content, ctx, next)
   const [number = 1] = numbersOf([content], stored.shipmentsMade)
-  if (number <= stored.shipmentsMade) throw locatorTaken(String(content.locator))
-  const parts = shipmentOf(content, placeIn(stored.move, number), ctx, next)
-  requireOpen(stored.move)
+  const place = placeIn(stored.move, number)
+  if (number <= stored.shipmentsMade && !(await isUnusedLocator(tx, place))) throw locatorTaken(place.locator)
+  const parts = shipmentOf(content, place, ctx, next)
+  // Canceling a move cancels its shipments, so a canceled one fits a canceled move.
+  if (!isCanceled(parts.shipment.status)) requireOpen(stored.move)
   requireRoom(number - 1)
   await requireFreeIDs(tx, { shipments: [content] })
   if (!found) await requireFreeLocator(tx, stored.move)
@@ -74,7 +76,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const told = { ...ctx, details: { source: String(content.source) } }
   const facts = [...(found ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []), factsOf(shipment)]
   const ofMove = found
-    ? moveFollows(stored, facts, told, number)
+    ? moveFollows(stored, facts, told, Math.max(number, stored.shipmentsMade))
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
   return { writes: [...ofMove, ...shipmentImported(parts, doc, told)], record: shipment, doc }
 }

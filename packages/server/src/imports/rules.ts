@@ -143,7 +143,7 @@ function moveStatusViolations(sent: JsonObject): Violation[] {
 }
 
 /** How many records one import creates. They are written in one change, and on PostgreSQL in one statement. */
-const RECORDS_MAX = 500
+export const RECORDS_MAX = 500
 
 function sizeViolations(sent: JsonObject): Violation[] {
   const shipments = partsOf(sent, 'shipments')
@@ -163,10 +163,14 @@ const reasonViolations = ({ canceledAt, statusReason }: JsonObject): Violation[]
     ? [{ pointer: '/statusReason', detail: 'Only a canceled move has one: send canceledAt.', code: 'not_allowed' }]
     : []
 
+/** Whether a shipment may have this status in a canceled move. */
+export const isCanceled = (status: ShipmentStatus): boolean =>
+  status === 'CANCELED' || status === 'TERMINATED_FOR_CAUSE'
+
 /** Canceling a move cancels its shipments. */
 function canceledViolations({ canceledAt }: JsonObject, shipment: JsonObject, at: string): Violation[] {
   const status = statusOf(shipment)
-  if (canceledAt == null || status === 'CANCELED' || status === 'TERMINATED_FOR_CAUSE') return []
+  if (canceledAt == null || isCanceled(status)) return []
   const detail = `The move was canceled, so its shipments are CANCELED or TERMINATED_FOR_CAUSE, not ${status}.`
   return [{ pointer: `${at}/status`, detail, code: 'not_allowed' }]
 }
