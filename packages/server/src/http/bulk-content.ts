@@ -100,8 +100,12 @@ export function bulkContentOf(
     requireValid([...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))])
     return { mode, items: all.map(itemOf) }
   }
-  return { declaration: { kind: 'json', schema: operations(one) }, read }
+  return { declaration: { kind: 'json', schema: operations(one), countsAs: countOf }, read }
 }
+
+/** A bulk counts as many requests as it has operations. */
+const countOf = ({ operations }: JsonObject): number =>
+  Array.isArray(operations) ? Math.min(operations.length, OPERATIONS_MAX) : 1
 
 function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
   // A tag may be in quotes, as in ifMatch.

@@ -145,12 +145,20 @@ function moveStatusViolations(sent: JsonObject): Violation[] {
 /** How many records one import creates. They are written in one change, and on PostgreSQL in one statement. */
 export const RECORDS_MAX = 500
 
+/** A shipment with its agents and services. */
+const recordsOf = (shipment: JsonObject): number =>
+  1 + partsOf(shipment, 'agents').length + partsOf(shipment, 'services').length
+
+const recordsBelow = (move: JsonObject): number =>
+  partsOf(move, 'shipments').reduce((sum, { part }) => sum + recordsOf(part), 0)
+
+/** An import counts as many requests as it creates records. Another POST creates at most a few. */
+export const importCountsAs = (sent: JsonObject): number =>
+  'source' in sent ? Math.min(recordsOf(sent) + recordsBelow(sent), RECORDS_MAX) : 1
+
 function sizeViolations(sent: JsonObject): Violation[] {
   const shipments = partsOf(sent, 'shipments')
-  const count = shipments.reduce(
-    (sum, { part }) => sum + 1 + partsOf(part, 'agents').length + partsOf(part, 'services').length,
-    0,
-  )
+  const count = recordsBelow(sent)
   // Too many shipments are a violation of the schema already.
   if (count <= RECORDS_MAX || shipments.length > SHIPMENTS_MAX) return []
   const detail = `Has ${count} shipments, agents and services; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
