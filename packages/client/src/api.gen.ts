@@ -1643,7 +1643,7 @@ export interface components {
             action: "delete";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
@@ -1784,7 +1784,7 @@ export interface components {
             action: "update";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /** @description With ifMatch *: the eTag of the version to merge from. */
             mergeBase?: string;
@@ -1811,7 +1811,7 @@ export interface components {
             action: "updateStatus";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /**
              * @description Only CANCELED is possible.
@@ -2283,7 +2283,7 @@ export interface components {
             action: "delete";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
@@ -2612,7 +2612,7 @@ export interface components {
             action: "update";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /** @description With ifMatch *: the eTag of the version to merge from. */
             mergeBase?: string;
@@ -2684,7 +2684,7 @@ export interface components {
             action: "updateStatus";
             /** @description What the path of a single request would name. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /**
              * @description Changed by updateStatus only.
