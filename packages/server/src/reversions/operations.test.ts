@@ -133,6 +133,8 @@ forEachDatabase('POST …/reversions', (open) => {
     const removed = await patch(app, 'shipments', later, { pickupAddress: null })
     const { body } = await revert(app, 'shipments', shipment.id, { to: shipment.eTag }, removed.eTag)
     assert.deepEqual(withoutTags(body), withoutTags(shipment))
+    const again = await revert(app, 'shipments', shipment.id, { change: (await eventOf(removed)).id }, body.eTag)
+    assert.deepEqual([again.status, again.body], [200, body], 'it is undone already')
     assert.notEqual(body.pickupAddress.id, shipment.pickupAddress.id)
     assert.notEqual(body.destinationAddress.eTag, shipment.destinationAddress.eTag)
     const replaced = await app.call('PUT', `/v1/mto-shipment/${body.id}/address/${body.pickupAddress.id}`, {

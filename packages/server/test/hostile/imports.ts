@@ -1,4 +1,5 @@
 /** Imports whose members contradict each other, or are hardly data. A caller without authentication has every scope. */
+import { ADDRESS } from '../fixtures.ts'
 import { type Hostile, TO, writing } from './request.ts'
 
 const invalid = (to: 'moves' | 'shipments', body: object, at: string, code: string): Hostile =>
@@ -42,4 +43,5 @@ export const IMPORTS_REFUSED: readonly Hostile[] = [
   invalid('shipments', { ...DRAFT, moveID: '{shipmentID}' }, '/moveID', 'unknown_move'),
   taken('moves', { id: '{moveID}' }, 'id_taken'),
   taken('shipments', { ...DRAFT, id: '{shipmentID}' }, 'id_taken'),
+  taken('shipments', { ...DRAFT, pickupAddress: { ...ADDRESS, id: '{addressID}' } }, 'id_taken'),
 ]
