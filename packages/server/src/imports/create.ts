@@ -55,7 +55,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   if (found && ![undefined, found.move.locator].includes(moveLocatorIn(content)))
     violations.push({
       pointer: '/locator',
-      detail: `Must begin with that of the move, ${found.move.locator}.`,
+      detail: `Must begin with the locator of the move, ${found.move.locator}.`,
       code: 'wrong_move',
     })
   requireValid(violations)
@@ -118,7 +118,8 @@ const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Writ
 async function requireFreeIDs(tx: Reader, content: JsonObject): Promise<void> {
   const ids = idsIn(content).flatMap(([id]) => (typeof id === 'string' ? [id] : []))
   const used = await findUsedID(tx, ids)
-  if (used !== undefined) throw new AppError('id_taken', `A record has or had the id ${used}.`)
+  if (used !== undefined)
+    throw new AppError('id_taken', `A record has or had the id ${used}. Leave the id out to create another record.`)
 }
 
 /** 409 if a move has the locator, or had it. */

@@ -122,7 +122,9 @@ function locatorViolations(sent: JsonObject): Violation[] {
   return partsOf(sent, 'shipments').flatMap(({ part, at }) => {
     const itsMove = moveLocatorIn(part)
     if (itsMove === undefined || itsMove === locator) return []
-    return [{ pointer: `${at}/locator`, detail: `Must begin with that of the move, ${locator}.`, code: 'wrong_move' }]
+    return [
+      { pointer: `${at}/locator`, detail: `Must begin with the locator of the move, ${locator}.`, code: 'wrong_move' },
+    ]
   })
 }
 
@@ -138,7 +140,7 @@ export function moveStatusIn(sent: JsonObject): MoveStatus {
 function moveStatusViolations(sent: JsonObject): Violation[] {
   const status = moveStatusIn(sent)
   if (typeof sent.status !== 'string' || sent.status === status) return []
-  const detail = `Follows from the shipments and canceledAt: it is ${status}.`
+  const detail = `The status of a move follows from its shipments and canceledAt. Here it must be ${status}.`
   return [{ pointer: '/status', detail, code: 'not_allowed' }]
 }
 
@@ -168,7 +170,13 @@ function sizeViolations(sent: JsonObject): Violation[] {
 /** A move that is not canceled has no reason for it. */
 const reasonViolations = ({ canceledAt, statusReason }: JsonObject): Violation[] =>
   statusReason != null && canceledAt == null
-    ? [{ pointer: '/statusReason', detail: 'Only a canceled move has one: send canceledAt.', code: 'not_allowed' }]
+    ? [
+        {
+          pointer: '/statusReason',
+          detail: 'Only a canceled move has a reason. Send canceledAt as well.',
+          code: 'not_allowed',
+        },
+      ]
     : []
 
 /** Whether a shipment may have this status in a canceled move. */
@@ -205,7 +213,7 @@ function duplicates(values: readonly [unknown, string][]): Violation[] {
   const seen = new Set<string>()
   return values.flatMap(([value, pointer]) => {
     if (typeof value !== 'string') return []
-    if (seen.has(value)) return [{ pointer, detail: 'Is there twice.', code: 'duplicate' }]
+    if (seen.has(value)) return [{ pointer, detail: 'Is used twice in this request.', code: 'duplicate' }]
     seen.add(value)
     return []
   })
