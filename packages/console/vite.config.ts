@@ -10,6 +10,7 @@ const FORMS = [
   'AgentContent',
   'AgentPatch',
   'MovePatch',
+  'MoveStatusChange',
   'NewKey',
   'NewMove',
   'NewService',

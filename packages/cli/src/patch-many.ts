@@ -37,6 +37,9 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
+/** Prints what would change, a record on each line. */
+export const showPreview = (given: Arguments, rows: readonly Row[]): void => showList(given, [...rows], COLUMNS)
+
 /** Changes everything that matches --filter. Each record is changed in the version that was shown, or not at all. */
 export async function patchMany(given: Arguments, client: Client, one: string, many: ManyOfKind): Promise<void> {
   const patch = await contentOf(given, [...given.words, ...given.list('set')])
@@ -55,7 +58,7 @@ export async function patchMany(given: Arguments, client: Client, one: string, m
   }
   const preview = await send(found, true)
   const willChange = preview.filter(({ refusal, changes }) => refusal === null && changes.length > 0)
-  if (given.has('dry-run') || wantsTable(given)) showList(given, preview, COLUMNS)
+  if (given.has('dry-run') || wantsTable(given)) showPreview(given, preview)
   if (given.has('dry-run')) return endWith(preview, one)
   await confirm(given, `Change ${countOf(willChange.length, one)}?`)
   const ids = new Set(willChange.map(({ id }) => id))
@@ -66,16 +69,24 @@ export async function patchMany(given: Arguments, client: Client, one: string, m
   const done = changed.filter(({ refusal }) => refusal === null)
   const all = [...preview.filter(({ id }) => !ids.has(id)), ...changed]
   if (wantsTable(given)) printDone(`Changed ${countOf(done.length, one)}.`)
-  else showList(given, all, COLUMNS)
+  else showPreview(given, all)
   endWith(all, one)
 }
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-function rowOf(before: Versioned & { locator: string }, patch: Content, { status, record, problem }: Result): Row {
-  const refusal = (problem as { detail?: string } | undefined)?.detail ?? null
-  const changes = refusal === null ? changesOf(patch, before as unknown as Content, record as Content) : []
-  return { locator: before.locator, id: before.id, status, changes, refusal }
+type Named = Versioned & { locator: string }
+
+/** What a change of these members makes of a record. */
+export const previewOf = (before: Named, patch: Content, after: unknown): Row => {
+  const changes = changesOf(patch, before as unknown as Content, after as Content)
+  return { locator: before.locator, id: before.id, status: 200, changes, refusal: null }
+}
+
+function rowOf(before: Named, patch: Content, { status, record, problem }: Result): Row {
+  const refusal = (problem as { detail?: string } | undefined)?.detail
+  if (refusal === undefined) return previewOf(before, patch, record)
+  return { locator: before.locator, id: before.id, status, changes: [], refusal }
 }
 
 /** Ends with the exit code of a conflict if something was refused. */

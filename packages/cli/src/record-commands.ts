@@ -8,7 +8,7 @@ import { conflictAdvice, conflictText } from './conflict.ts'
 import { CONNECTION_OPTIONS, withClient } from './connection.ts'
 import { type Content, changesOf } from './fields.ts'
 import { OUTPUT_OPTIONS, print, printDone, printJson, showRecord, wantsTable } from './output.ts'
-import { MANY_OPTIONS, type ManyOfKind, patchMany } from './patch-many.ts'
+import { MANY_OPTIONS, type ManyOfKind, patchMany, previewOf, showPreview } from './patch-many.ts'
 
 /** How to read and change one kind of record. */
 export type RecordKind = {
@@ -25,6 +25,8 @@ export type RecordKind = {
   get(client: Client, id: string): Promise<Versioned>
   update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
   remove(client: Client, record: Versioned | string): Promise<void>
+  /** Undoes changes, if that is possible for this kind. */
+  revert?(client: Client, record: Versioned, what: Reversion, options: { dryRun: boolean }): Promise<Versioned>
   /** How to change all that match a filter, if there are bulks of this kind. */
   many?: ManyOfKind
 }
@@ -148,23 +150,21 @@ export const restoreCommand = (
 })
 
 /** The command of kinds whose changes can be undone. */
-export const revertCommand = (
-  kind: RecordKind,
-  revert: (client: Client, record: Versioned, what: Reversion) => Promise<Versioned>,
-): Command => ({
-  summary: `undo changes of a ${kind.one}`,
+export const revertCommand = (kind: RecordKind & Required<Pick<RecordKind, 'revert'>>): Command => ({
+  summary: `undo changes of ${aOrAn(kind.one)}`,
   about: `Undoes what changed since a version (--to), or in one event (--change), in a new version. history shows both. The status stays. If
 what the event changed was changed again later, nothing is written, and the exit code is 4.`,
   words: [{ name: 'id' }],
   options: {
     to: { summary: 'the eTag of a version: everything that changed since is undone', value: 'tag' },
     change: { summary: 'the id of an event: what it changed is undone', value: 'event' },
+    'dry-run': { summary: 'only show what would change' },
     ...ETAG_OPTION,
     ...API_OPTIONS,
   },
   examples: [
     `vanline ${kind.name} revert ${kind.example.id} --to Jx0mC5mlq1bXvXg3uAqEoQ`,
-    `vanline ${kind.name} revert ${kind.example.id} --change 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70`,
+    `vanline ${kind.name} revert ${kind.example.id} --change 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70 --dry-run`,
   ],
   run: (given) =>
     withClient(given, async (client) => {
@@ -172,8 +172,11 @@ what the event changed was changed again later, nothing is written, and the exit
       const current = await kind.get(client, given.words[0]!)
       const { eTag } = await versionOf(given, current.id, async () => current)
       await reportConflict(given, { seen: current }, async () => {
-        const after = await revert(client, { id: current.id, eTag }, what)
-        showChange(given, kind.one, { patch: contentOfRecord(after), seen: current }, after)
+        const dryRun = given.has('dry-run')
+        const after = await kind.revert(client, { id: current.id, eTag }, what, { dryRun })
+        const patch = contentOfRecord(after)
+        if (dryRun) showPreview(given, [previewOf({ ...current, locator: nameOf(current, kind.one) }, patch, after)])
+        else showChange(given, kind.one, { patch, seen: current }, after)
       })
     }),
 })

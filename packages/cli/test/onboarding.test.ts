@@ -78,6 +78,58 @@ forEachService('onboarding', (running) => {
     assert.notEqual((await everything(other))[0].id, before[0].id)
   })
 
+  test('a move with more records than one request takes is exported, imported and refused like any other', async () => {
+    const { service } = running
+    const at = (minute: number) => new Date(Date.UTC(2026, 9, 1) + minute * 60_000).toISOString()
+    const stamps = { submittedAt: at(100), approvedAt: at(101), lastUpdated: at(102) }
+    const locator = 'MXJ7PQ'
+    const services = Array.from({ length: 100 }, () => ({ code: 'FUEL', createdAt: at(3), lastUpdated: at(3) }))
+    const shipment = (number: number, status: string, more: object = {}) => ({
+      ...{
+        shipmentType: 'HHG',
+        status,
+        createdAt: at(number),
+        ...(status === 'DRAFT' ? { lastUpdated: at(9) } : stamps),
+      },
+      ...{
+        locator: `${locator}-0${number}`,
+        destinationAddress: { ...ADDRESS, lastUpdated: at(9) },
+        services,
+        ...more,
+      },
+    })
+    const drafts = [1, 2, 3, 4, 5].map((number) => shipment(number, 'DRAFT'))
+    const lines = (...records: object[]) =>
+      fileWith('large.ndjson', records.map((each) => JSON.stringify(each)).join('\n'))
+    const move = { locator, status: 'APPROVED', createdAt: at(0), lastUpdated: at(200), remarks: 'large' }
+    const errors = `${newFolder()}/refused.ndjson`
+    // The last shipment is the one that decides the status of the move. The fifth does not fit into its request, and is wrong.
+    const wrong = shipment(5, 'DRAFT', { submittedAt: at(100) })
+    const large = lines({ ...move, shipments: [...drafts.slice(0, 4), wrong, shipment(6, 'APPROVED')] })
+    const partly = await running.run('import', 'all', large, ...SOURCE, '--errors', errors)
+    assert.equal(partly.code, 7, partly.complained)
+    assert.match(partly.complained, /^line 1, shipments\.4\.submittedAt: /m)
+    const corrected = fileWith('corrected.ndjson', readFileSync(errors, 'utf8').replace(/"submittedAt":"[^"]*",/, ''))
+    for (const created of [1, 0]) {
+      const { code, said, complained } = await running.run('import', 'all', corrected, ...SOURCE)
+      assert.deepEqual([code, summaryOf(said).created], [0, created], complained)
+    }
+    const [stored] = await read(service, `/v1/moves?q=${locator}`)
+    assert.deepEqual([stored.status, stored.lastUpdated], ['APPROVED', move.lastUpdated])
+    const file = `${newFolder()}/all.ndjson`
+    assert.equal((await running.run('export', 'all', '--output', file)).code, 0)
+    const mine = async (from: Running) => (await everything(from)).filter((each) => each.locator === locator)
+    for (const [to, options] of [
+      [kept, ['--keep-ids']],
+      [other, []],
+    ] as const)
+      assert.equal((await to.run('import', 'all', file, ...SOURCE, ...options)).code, 0)
+    const [before] = await mine(running)
+    assert.equal(before.shipments.length, 6)
+    assert.deepEqual(await mine(kept), [before])
+    assert.deepEqual(withoutNames(await mine(other)), withoutNames([before]))
+  })
+
   test('moves and shipments in two files find each other, and refused rows are written whole', async () => {
     const stamps = {
       submittedAt: '2026-10-01T08:00:00Z',
@@ -88,7 +140,13 @@ forEachService('onboarding', (running) => {
     const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n')
     const moves = fileWith(
       'moves.ndjson',
-      lines({ locator: 'KB7GMX', status: 'COMPLETED' }, { reference: 'PO-9' }, { reference: 'PO-10', remarks: 'two' }),
+      lines(
+        { locator: 'KB7GMX', status: 'COMPLETED' },
+        { reference: 'PO-9' },
+        { reference: 'PO-10', remarks: 'two' },
+        { reference: 'PO-12' },
+        { reference: 'PO-12' },
+      ),
     )
     const shipments = fileWith(
       'shipments.ndjson',
@@ -98,6 +156,8 @@ forEachService('onboarding', (running) => {
         { shipmentType: 'PPM', moveReference: 'PO-10', status: 'DELIVERED', ...stamps },
         { shipmentType: 'PPM', moveReference: 'PO-10', status: 'DRAFT' },
         { shipmentType: 'HHG', reference: 'alone', status: 'DRAFT' },
+        { shipmentType: 'HHG', moveReference: 'PO-11', status: 'DRAFT' },
+        { shipmentType: 'HHG', moveReference: 'PO-12', status: 'DRAFT' },
       ),
     )
     const errors = `${newFolder()}/refused.ndjson`
@@ -112,14 +172,28 @@ forEachService('onboarding', (running) => {
     )
     assert.equal(code, 7, complained)
     const { rows, created, bad } = summaryOf(said)
-    assert.deepEqual([rows, created, bad], [8, 5, 3])
-    assert.match(complained, /^line 3, actualPickupDate: DELIVERED needs actualPickupDate\.$/m)
+    assert.deepEqual([rows, created, bad], [12, 7, 5])
+    assert.match(complained, /^shipments\.ndjson, line 3, actualPickupDate: DELIVERED needs actualPickupDate\.$/m)
+    assert.match(
+      complained,
+      /^shipments\.ndjson, line 6, moveReference: No move in the file has the reference PO-11\.$/m,
+    )
+    assert.match(complained, /^shipments\.ndjson, line 7, moveReference: Several moves have the reference PO-12\./m)
     assert.equal((await read(running.service, '/v1/shipments?q=KB7GMX-04')).length, 1)
     assert.equal((await read(running.service, '/v1/moves?reference=PO-9'))[0].status, 'APPROVED')
     const refused = readFileSync(errors, 'utf8')
-    assert.equal(refused.trimEnd().split('\n').length, 3)
-    assert.match(refused, /"importErrors":\["Another row of its move was refused\."\],"reference":"PO-10"/)
-    const corrected = fileWith('corrected.ndjson', refused.replace('"DELIVERED"', '"APPROVED"'))
+    assert.equal(refused.trimEnd().split('\n').length, 5)
+    const other = 'Another row of its move was refused.'
+    assert.ok(refused.includes(`"importErrors":["moves.ndjson, line 3: ${other}"],"reference":"PO-10"`), refused)
+    assert.equal(refused.split('needs actualPickupDate').length, 2, 'each reason once')
+    const corrected = fileWith(
+      'corrected.ndjson',
+      refused
+        .replace('"DELIVERED"', '"APPROVED"')
+        .split('\n')
+        .filter((line) => !/PO-1[12]/.test(line))
+        .join('\n'),
+    )
     const again = await running.run('import', 'all', corrected, ...SOURCE, '--errors', errors)
     assert.deepEqual([again.code, summaryOf(again.said).created], [0, 3], again.complained)
     assert.equal((await read(running.service, '/v1/moves?reference=PO-10'))[0].status, 'APPROVED')

@@ -45,6 +45,16 @@ forEachService('the commands about records', (running) => {
     await running.json('shipments', 'patch', made.locator, 'estimatedWeight=2500')
     const { said } = await running.onTerminal(120, ['shipments', 'history', made.locator, '--limit', '1'])
     const change = /change ([0-9a-f-]{36})/.exec(said)?.[1] ?? ''
+    const preview = await running.onTerminal(120, [
+      'shipments',
+      'revert',
+      made.locator,
+      '--change',
+      change,
+      '--dry-run',
+    ])
+    assert.match(preview.said, new RegExp(`${made.locator} +estimatedWeight 2,500 → 1,000 lb`))
+    assert.equal((await running.json<Shipment>('shipments', 'get', made.id)).estimatedWeight, 2500)
     const undone = await running.onTerminal(120, ['shipments', 'revert', made.locator, '--change', change])
     assert.match(undone.said, /estimatedWeight 2,500 → 1,000 lb/)
     const back = await running.json<Shipment>('shipments', 'patch', made.locator, 'estimatedWeight=3000')

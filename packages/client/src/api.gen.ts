@@ -143,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of an agent
-         * @description Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
          */
         post: operations["revertAgent"];
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a move
-         * @description Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
          */
         post: operations["revertMove"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a service
-         * @description Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
          */
         post: operations["revertService"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Undo changes of a shipment
-         * @description Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.
+         * @description Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.
          */
         post: operations["revertShipment"];
         delete?: never;
@@ -1308,7 +1308,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A move with its shipments, as another system has it. `in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `too_many`: a request has up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedMove: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -1345,7 +1345,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A shipment as another system has it. `in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `too_many`: a request has up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedShipment: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -1569,7 +1569,7 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
-        /** @description Up to 100 operations, each on another record: `repeated`. `too_many`: together they would write too many rows at once. */
+        /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
         MoveBulk: {
             /**
              * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
@@ -1581,12 +1581,12 @@ export interface components {
         MoveBulkAnswer: {
             /**
              * Format: uuid
-             * @description The events of all operations have it too.
+             * @description The id of the bulk. All its events have it as batchID.
              */
             batchID: string;
             results: components["schemas"]["MoveBulkResult"][];
         };
-        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. */
         MoveBulkResult: {
             /** @description The status that the single request would have had. */
             status: number;
@@ -1641,9 +1641,9 @@ export interface components {
              * @enum {string}
              */
             action: "delete";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
@@ -1782,9 +1782,9 @@ export interface components {
              * @enum {string}
              */
             action: "update";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /** @description With ifMatch *: the eTag of the version to merge from. */
             mergeBase?: string;
@@ -1809,9 +1809,9 @@ export interface components {
              * @enum {string}
              */
             action: "updateStatus";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /**
              * @description Only CANCELED is possible.
@@ -2186,7 +2186,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
-        /** @description Up to 100 operations, each on another record: `repeated`. `too_many`: together they would write too many rows at once. */
+        /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
         ShipmentBulk: {
             /**
              * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
@@ -2198,12 +2198,12 @@ export interface components {
         ShipmentBulkAnswer: {
             /**
              * Format: uuid
-             * @description The events of all operations have it too.
+             * @description The id of the bulk. All its events have it as batchID.
              */
             batchID: string;
             results: components["schemas"]["ShipmentBulkResult"][];
         };
-        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. */
         ShipmentBulkResult: {
             /** @description The status that the single request would have had. */
             status: number;
@@ -2281,9 +2281,9 @@ export interface components {
              * @enum {string}
              */
             action: "delete";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
@@ -2610,9 +2610,9 @@ export interface components {
              * @enum {string}
              */
             action: "update";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /** @description With ifMatch *: the eTag of the version to merge from. */
             mergeBase?: string;
@@ -2682,9 +2682,9 @@ export interface components {
              * @enum {string}
              */
             action: "updateStatus";
-            /** @description What the path of a single request would name. */
+            /** @description The record, as in the path of the single request: its id, or the locator of a move. */
             id: string;
-            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
             ifMatch?: string;
             /**
              * @description Changed by updateStatus only.
@@ -3474,7 +3474,7 @@ export interface operations {
     replaceAgent: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -3704,7 +3704,7 @@ export interface operations {
     deleteAgent: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -3870,7 +3870,7 @@ export interface operations {
     updateAgent: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -4128,7 +4128,7 @@ export interface operations {
     revertAgent: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -4953,7 +4953,7 @@ export interface operations {
     createKey: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -5290,7 +5290,7 @@ export interface operations {
             query?: {
                 /** @description Whether to revoke all keys that it created too, directly or indirectly. */
                 cascade?: "true" | "false";
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -5615,7 +5615,7 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -5815,7 +5815,7 @@ export interface operations {
     updateMoves: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -6150,7 +6150,7 @@ export interface operations {
     deleteMove: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -6318,7 +6318,7 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -6817,7 +6817,7 @@ export interface operations {
     createErasure: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -7147,7 +7147,7 @@ export interface operations {
     restoreMove: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -7349,7 +7349,7 @@ export interface operations {
     revertMove: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -7959,7 +7959,7 @@ export interface operations {
     replaceAddress: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -8350,7 +8350,7 @@ export interface operations {
     deleteService: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -8516,7 +8516,7 @@ export interface operations {
     updateService: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -8774,7 +8774,7 @@ export interface operations {
     revertService: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -9207,7 +9207,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -9407,7 +9407,7 @@ export interface operations {
     updateShipments: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -9842,7 +9842,7 @@ export interface operations {
     deleteShipment: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -10010,7 +10010,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -10504,7 +10504,7 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -10956,7 +10956,7 @@ export interface operations {
     restoreShipment: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -11072,7 +11072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11158,7 +11158,7 @@ export interface operations {
     revertShipment: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -11522,7 +11522,7 @@ export interface operations {
     createService: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -11866,7 +11866,7 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -12201,7 +12201,7 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -12367,7 +12367,7 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -12754,7 +12754,7 @@ export interface operations {
     createDelivery: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -12957,7 +12957,7 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -13209,7 +13209,7 @@ export interface operations {
     updateServiceStatus: {
         parameters: {
             query?: {
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {
@@ -13463,7 +13463,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -13671,7 +13671,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
             header: {

@@ -97,7 +97,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
   id_taken:
-    'A record with this id exists, or existed: the import was done before. Leave the id out to create another one.',
+    'A record with this id exists, or existed. If an import was done before, read the record; leave the id out to create another one. A deleted shipment can be restored once no other record has the ids of its agents and services.',
   not_revertible:
     'This event cannot be undone: it created the record, changed its status, or was erased. The detail says what to do instead.',
   not_deleted: 'Only a deleted move or shipment can be restored. This one exists: read it.',
@@ -124,7 +124,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   merge_conflict:
-    'The merge is not possible: the same members have changed since your version. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag.',
+    'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag.',
   bulk_refused:
     'The bulk is ATOMIC, and one or more of its operations were refused, so nothing was written. The member results has the answer to each operation in its order: correct those that are refused, or send the bulk as ISOLATED.',
   idempotency_key_in_use:

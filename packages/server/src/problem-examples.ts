@@ -62,7 +62,10 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
       'The database was restored from a backup: your epoch has ended, and the current one is 4177f60c7cad2fbf. Read the records again, and follow from newest.',
     members: feed,
   },
-  id_taken: { detail: 'A record has or had the id 01a1df14-1e00-7006-9b35-b8b3a50b7eba.' },
+  id_taken: {
+    detail:
+      'A record has or had the id 01a1df14-1e00-7006-9b35-b8b3a50b7eba. Leave the id out to create another record.',
+  },
   idempotency_key_in_use: { detail: 'A request with this Idempotency-Key is still running. Try again shortly.' },
   idempotency_key_reused: {
     detail:

@@ -12,7 +12,7 @@ import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
 import { BULK } from './hostile/bulk.ts'
 import { CONTENT } from './hostile/content.ts'
-import { assertProblem, listening, send, sendRaw } from './hostile/exchange.ts'
+import { assertAnswer, listening, send, sendRaw } from './hostile/exchange.ts'
 import { IMPORTS_REFUSED } from './hostile/imports.ts'
 import { JSON_TROUBLE } from './hostile/json.ts'
 import { JSON_PATCH } from './hostile/json-patch.ts'
@@ -139,13 +139,13 @@ forEachDatabase('Hostile requests', (open) => {
     describe(what, () => {
       for (const hostile of requests) {
         test(`${hostile.status} ${hostile.code} for ${hostile.name}`, async () => {
-          if ('bytes' in hostile.send) assertProblem(await sendRaw(port, hostile.send), hostile)
+          if ('bytes' in hostile.send) assertAnswer(await sendRaw(port, hostile.send), hostile)
           else {
             const sent = withNames(hostile.send, names)
             const headers = sent.headers ?? {}
             if (headers['if-match'] === names.shipmentTag) headers['if-match'] = await tagFor(sent.url)
-            assertProblem(await send(port, sent), hostile)
-            if (isSameOverHttp2(sent)) assertProblem(await http2.send(sent.method, sent.url, sent), hostile)
+            assertAnswer(await send(port, sent), hostile)
+            if (isSameOverHttp2(sent)) assertAnswer(await http2.send(sent.method, sent.url, sent), hostile)
           }
           assert.deepEqual(await rowsOf(database.db), rows)
         })

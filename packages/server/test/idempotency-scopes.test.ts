@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { SCOPES } from '../src/access/scopes.ts'
+import { unguarded } from '../src/db/database.ts'
 import { type Answer, type Body, startTestApp, type TestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newMove, newShipment } from './fixtures.ts'
 import { AUDIENCE, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
+import { bearing, keyIn } from './keys.ts'
 
 const STATUS_MEMBERS = ['id', 'status', 'nextStatuses', 'lastUpdated', 'eTag']
 
@@ -92,6 +95,29 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
     assert.deepEqual([updated.status, updated.problem.missingScopes], [403, ['shipments:write']])
     assert.deepEqual([approved.status, approved.problem.reason], [412, 'stale'])
     assert.doesNotMatch(rest.text, /1 change since|Ring twice|Under the mat/)
+  })
+
+  test('403 for the status changes of a bulk, once the credential is bound to channels', async () => {
+    const [first, second] = [await newShipment(app), await newShipment(app, { customerRemarks: 'Under the mat' })]
+    const key = await keyIn(app.db, {}, app.time.now)
+    const operations = [
+      { action: 'update', id: first.id, ifMatch: first.eTag, patch: { customerRemarks: 'Ring twice' } },
+      { action: 'updateStatus', id: second.id, ifMatch: second.eTag, status: 'APPROVED' },
+    ]
+    const headers = { ...bearing(key), 'idempotency-key': randomUUID() }
+    const send = () => app.call('PATCH', '/v1/shipments', { body: { mode: 'ISOLATED', operations }, headers })
+    assert.deepEqual(
+      (await send()).body.results.map(({ status }: Body) => status),
+      [200, 200],
+    )
+    const bind = sql`UPDATE api_keys SET channels = 'prime' WHERE id = ${key.id}`
+    await app.db.change(async () => ({ writes: [unguarded(bind)], answer: null }))
+    app.time.now += 60_000
+    const replayed = await send()
+    const [updated, approved] = replayed.body.results
+    assert.ok(isReplayed(replayed))
+    assert.deepEqual([updated.status, approved.status, approved.problem.code], [200, 403, 'channel_not_allowed'])
+    assert.doesNotMatch(replayed.text, /Under the mat/)
   })
 
   test('403 for the move that was shown with a shipment, once moves may no longer be read', async () => {

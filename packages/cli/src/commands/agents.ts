@@ -16,14 +16,15 @@ import {
 } from '../record-commands.ts'
 
 const SHIPMENT = 'KB7GMX-01'
-const KIND: RecordKind = {
+const KIND = {
   name: 'agents',
   one: 'agent',
   example: { id: '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70', patch: 'phone="+1 555 0100"' },
   get: (client, id) => client.agents.get(id),
   update: (client, record, patch, options) => client.agents.update(record, patch as AgentPatch, options),
   remove: (client, record) => client.agents.delete(record),
-}
+  revert: (client, record, what, options) => client.agents.revert(record, what, options),
+} satisfies RecordKind
 
 const list: Command = {
   summary: 'list the agents of a shipment',
@@ -62,7 +63,7 @@ export const agents: Group = {
     get: getCommand(KIND),
     create,
     patch: patchCommand(KIND),
-    revert: revertCommand(KIND, (client, record, what) => client.agents.revert(record, what)),
+    revert: revertCommand(KIND),
     delete: deleteCommand(KIND),
   },
 }

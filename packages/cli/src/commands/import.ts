@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
@@ -141,15 +142,17 @@ function readingOf(given: Arguments): {
   const mapping = mappingOf(fields, [], given.list('ignore'))
   const reading = { fields, mapping, delimiter: ',' }
   const files = [first, ...(more === undefined ? [] : [sourceOf(more)])]
-  const rows = chained(files.map((each) => rowsOf(decoded(each.bytes()), format, reading)))
+  const rows = chained(files.map(({ bytes, name }) => ({ rows: rowsOf(decoded(bytes()), format, reading), name })))
   const size = files.some((each) => each.size === undefined)
     ? undefined
     : files.reduce((sum, each) => sum + each.size!, 0)
   return { kinds: ['moves', 'shipments'], mapping, rows: wholeRows(rows, { source, keepIDs }), format, size }
 }
 
-async function* chained(files: readonly AsyncIterable<Row>[]): AsyncGenerator<Row, void> {
-  for (const rows of files) yield* rows
+/** The rows of the files, one after the other, each with the name of its file if there are several. */
+async function* chained(files: readonly { name: string; rows: AsyncIterable<Row> }[]): AsyncGenerator<Row, void> {
+  for (const { name, rows } of files)
+    for await (const row of rows) yield files.length > 1 ? { ...row, file: name } : row
 }
 
 /** Rows that become imports. */
@@ -162,11 +165,16 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array, void> {
   yield* createReadStream(file)
 }
 
-function sourceOf(file: string): { size: number | undefined; bytes: () => AsyncIterable<Uint8Array> } {
-  if (file === '-') return { size: undefined, bytes: () => process.stdin }
+type SourceFile = { name: string; size: number | undefined; bytes: () => AsyncIterable<Uint8Array> }
+
+function sourceOf(file: string): SourceFile {
+  if (file === '-') return { name: 'standard input', size: undefined, bytes: () => process.stdin }
   try {
     const stat = statSync(file)
-    if (!stat.isDirectory()) return { size: stat.isFile() ? stat.size : undefined, bytes: () => bytesOf(file) }
+    if (!stat.isDirectory()) {
+      const size = stat.isFile() ? stat.size : undefined
+      return { name: basename(file), size, bytes: () => bytesOf(file) }
+    }
   } catch (error) {
     throw new Failure(`The file cannot be read: ${(error as Error).message}`)
   }

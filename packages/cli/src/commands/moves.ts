@@ -24,7 +24,7 @@ import {
   versionOf,
 } from '../record-commands.ts'
 
-const KIND: RecordKind = {
+const KIND = {
   name: 'moves',
   one: 'move',
   example: { id: 'KB7GMX', patch: 'customer.phone="+1 555 0100" remarks=' },
@@ -33,12 +33,13 @@ const KIND: RecordKind = {
   get: (client, id) => client.moves.get(id),
   update: (client, record, patch, options) => client.moves.update(record, patch as MovePatch, options),
   remove: (client, record) => client.moves.delete(record),
+  revert: (client, record, what, options) => client.moves.revert(record, what, options),
   many: {
     each: (client, filter) => client.moves.each(filter as MoveFilter),
     send: async (client, operations, options) =>
       (await client.moves.bulk(operations as MoveBulk['operations'], { ...options, mode: 'ISOLATED' })).results,
   },
-}
+} satisfies RecordKind
 
 const list: Command = {
   summary: 'list moves, newest first',
@@ -131,7 +132,7 @@ export const moves: Group = {
     ),
     dossier,
     erase,
-    revert: revertCommand(KIND, (client, record, what) => client.moves.revert(record, what)),
+    revert: revertCommand(KIND),
     delete: deleteCommand(KIND),
     restore: restoreCommand(KIND, (client, id, eTag) => client.moves.restore(eTag === undefined ? id : { id, eTag })),
   },

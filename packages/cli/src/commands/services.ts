@@ -21,14 +21,15 @@ import {
 
 const STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED', 'CANCELED']
 const SHIPMENT = 'KB7GMX-01'
-const KIND: RecordKind = {
+const KIND = {
   name: 'services',
   one: 'service',
   example: { id: '019a8b6e-71d0-7b3a-b6c8-9f2e4d5a6b11', patch: 'endDate=2026-12-01' },
   get: (client, id) => client.services.get(id),
   update: (client, record, patch, options) => client.services.update(record, patch as ServicePatch, options),
   remove: (client, record) => client.services.delete(record),
-}
+  revert: (client, record, what, options) => client.services.revert(record, what, options),
+} satisfies RecordKind
 
 const list: Command = {
   summary: 'list the services of a shipment',
@@ -86,7 +87,7 @@ export const services: Group = {
     create,
     patch: patchCommand(KIND),
     status,
-    revert: revertCommand(KIND, (client, record, what) => client.services.revert(record, what)),
+    revert: revertCommand(KIND),
     delete: deleteCommand(KIND),
   },
 }

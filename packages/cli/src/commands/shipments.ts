@@ -22,7 +22,7 @@ import {
   versionOf,
 } from '../record-commands.ts'
 
-const KIND: RecordKind = {
+const KIND = {
   name: 'shipments',
   one: 'shipment',
   example: { id: 'KB7GMX-01', patch: 'estimatedWeight=5000 deliveryDate=2026-12-24' },
@@ -34,12 +34,13 @@ const KIND: RecordKind = {
     return client.shipments.update({ ...record, id }, patch as ShipmentPatch, options)
   },
   remove: (client, record) => client.shipments.delete(record),
+  revert: (client, record, what, options) => client.shipments.revert(record, what, options),
   many: {
     each: (client, filter) => client.shipments.each(filter as ShipmentFilter),
     send: async (client, operations, options) =>
       (await client.shipments.bulk(operations as ShipmentBulk['operations'], { ...options, mode: 'ISOLATED' })).results,
   },
-}
+} satisfies RecordKind
 
 const list: Command = {
   summary: 'list shipments, newest first',
@@ -137,7 +138,7 @@ export const shipments: Group = {
         return (event) => event.shipmentID === id
       },
     ),
-    revert: revertCommand(KIND, (client, record, what) => client.shipments.revert(record, what)),
+    revert: revertCommand(KIND),
     delete: deleteCommand(KIND),
     restore: restoreCommand(KIND, async (client, word, eTag) => {
       const id = await everShipmentIdOf(client, word)

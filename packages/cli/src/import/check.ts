@@ -8,7 +8,7 @@ import { moveFrom } from '@vanline/server/moves/rules'
 import { createShipment } from '@vanline/server/shipments/create'
 import type { Kind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
-import { complaintsOf, type Outcome } from './outcome.ts'
+import { type Answered, complaintsOf } from './outcome.ts'
 import type { Sender } from './send.ts'
 
 const MOVES_KEPT = 10_000
@@ -46,7 +46,7 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
     const problems = await problemsOf(kind, (kind === 'moves' ? body : rest) as Content)
     if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await moveExists(String(moveID))))
       problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
-    if (problems.length === 0) return { kind: 'created' } satisfies Outcome
+    if (problems.length === 0) return { kind: 'created' } satisfies Answered
     return { kind: 'bad', complaints: complaintsOf(problems, '', mapping) }
   }
   return { send, close() {} }

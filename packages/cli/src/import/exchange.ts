@@ -14,7 +14,8 @@ const BACKOFF_MAX_MS = 8_000
 const RETRYABLE = [408, 429, 502, 503, 504]
 
 export type Problem = { code?: string; detail?: string; errors?: { pointer?: string; detail: string }[] }
-export type Exchanged = { status: number; isRepeated: boolean; problem: Problem }
+/** `id` is that of the record, from the Location of the answer. */
+export type Exchanged = { status: number; isRepeated: boolean; id?: string | undefined; problem: Problem }
 
 /** Posts content with a key, and retries temporary failures. */
 export type Post = (path: string, content: string, key: string) => Promise<Exchanged>
@@ -77,7 +78,8 @@ async function answerOf(response: IncomingMessage): Promise<Exchanged & { retryA
   if (status < 300) {
     // An unread body would block the connection.
     response.resume()
-    return { status, isRepeated, retryAfterMs, problem: {} }
+    const id = response.headers.location?.split('/').at(-1)
+    return { status, isRepeated, id, retryAfterMs, problem: {} }
   }
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk

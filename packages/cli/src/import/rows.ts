@@ -10,10 +10,15 @@ export type Complaint = { column?: string; detail: string }
 /** A row of a file: the content to send, or its errors. */
 export type Row = SourceRow & RowContent
 
+/** A row with content. */
+export type GivenRow = Exclude<Row, { complaints: Complaint[] }>
+
 type RowContent = { body: Record<string, unknown> } | { complaints: Complaint[] }
 
 type SourceRow = {
   line: number
+  /** Its file, if the import reads several. */
+  file?: string
   /** Its bytes in the file. */
   size: number
   /** The first line of a file with this row, if its format has one. */
@@ -24,8 +29,10 @@ type SourceRow = {
   withErrors(reasons: readonly string[]): string
   /** How many rows of the file it consists of, if not one. */
   count?: number
-  /** The messages about its errors, if it consists of several rows. */
-  reasonsFor?(complaints: readonly Complaint[]): string[]
+  /** The messages about its errors, if it consists of several rows, each of which is at a place. */
+  reasonsFor?(complaints: readonly Complaint[], placeOf: (row: Row) => string): string[]
+  /** A shipment of a move as a row of its own, to be refused alone: the move exists by then. */
+  shipmentAt?(place: number, moveID: string | undefined): Row
 }
 
 export type Format = 'csv' | 'ndjson'
@@ -189,7 +196,7 @@ async function* ndjsonRows(chunks: AsyncIterable<string>, reading: Reading): Asy
 function ndjsonRow(line: number, text: string, { fields, mapping }: Reading): Row {
   const source = (members: object, before?: unknown): SourceRow => ({
     ...{ line, size: Buffer.byteLength(text) + 1 },
-    ...(before === undefined ? {} : { refusedFor: JSON.stringify(before) }),
+    ...(before === undefined ? {} : { refusedFor: [before].flat().join(' ') }),
     withErrors: (reasons) => JSON.stringify({ [ERRORS_COLUMN]: reasons, ...members }),
   })
   let sent: unknown

@@ -4,10 +4,10 @@ import type { ExitName } from '../exit.ts'
 import { NoAnswer, openExchange } from './exchange.ts'
 import type { Kind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
-import { complaintsOf, type Outcome } from './outcome.ts'
+import { type Answered, complaintsOf } from './outcome.ts'
 
 /** Sends a row to the service with its key, or only checks it. */
-export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Outcome>
+export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Answered>
 
 /** Errors of the row; the next row may be valid. */
 const ABOUT_ROW = [400, 409, 413, 422]
@@ -38,11 +38,11 @@ export function senderOf(
   const exchange = openExchange(url, key, connections)
   const path = `${channel === undefined ? '' : `/${encodeURIComponent(channel)}`}/v1/${kind}`
   const send: Send = async (_body, content, idempotencyKey) => {
-    const { status, isRepeated, problem } = await exchange.post(path, content, idempotencyKey).catch((error) => {
+    const { status, isRepeated, id, problem } = await exchange.post(path, content, idempotencyKey).catch((error) => {
       if (!(error instanceof NoAnswer)) throw error
       throw new Failure(`${url} does not answer: ${error.message}.${startAdvice(error)}`, 'unavailable')
     })
-    if (status < 300) return { kind: isRepeated ? 'repeated' : 'created' }
+    if (status < 300) return { kind: isRepeated ? 'repeated' : 'created', ...(id === undefined ? {} : { id }) }
     const detail = problem.detail ?? `the answer was ${status} and did not come from Vanline`
     if (!ABOUT_ROW.includes(status)) throw new Failure(`POST ${path}: ${detail}`, EXITS[status] ?? 'failed')
     return { kind: 'bad', complaints: complaintsOf(problem.errors ?? [], detail, mapping) }

@@ -2,11 +2,11 @@
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
  * moment. A line may be a move with its `shipments`, a move, or a shipment; the last two wait until all lines are read.
  */
+import { ERRORS_COLUMN } from './mapping.ts'
 import { linesOf } from './outcome.ts'
-import type { Complaint, Row } from './rows.ts'
+import type { Complaint, GivenRow, Row } from './rows.ts'
 
 type Content = Record<string, unknown>
-type Given = Exclude<Row, { complaints: Complaint[] }>
 
 /** Members that follow from others, or say where a record is. */
 const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference']
@@ -19,23 +19,29 @@ export async function* wholeRows(
   rows: AsyncIterable<Row>,
   { source, keepIDs }: { source: string; keepIDs: boolean },
 ): AsyncGenerator<Row, void> {
-  const moves: Given[] = []
-  const shipments: Given[] = []
+  const moves: GivenRow[] = []
+  const shipments: GivenRow[] = []
   const contentOf = (body: Content): Content => ({ source, ...(importable(body, keepIDs) as Content) })
   for await (const row of rows) {
     if ('complaints' in row) yield row
     else if (isShipment(row.body)) shipments.push(row)
-    else if ('shipments' in row.body) yield { ...row, body: contentOf(row.body) }
+    else if ('shipments' in row.body)
+      yield { ...row, body: contentOf(row.body), shipmentAt: (place, moveID) => shipmentIn(row, place, moveID) }
     else moves.push(row)
   }
   const moveOf = finderOf(moves)
-  const groups = Map.groupBy(shipments, ({ body }) => moveOf(body))
+  const groups = Map.groupBy(shipments, moveOf)
   for (const move of moves) {
     const parts = groups.get(move) ?? []
+    groups.delete(move)
     const below = parts.map(({ body: { moveID: _, ...rest } }) => rest)
     yield { ...togetherOf([move, ...parts]), body: contentOf({ ...move.body, shipments: below }) }
   }
-  for (const row of groups.get(undefined) ?? []) yield { ...row, body: contentOf(row.body) }
+  for (const [complaint, lone] of groups)
+    for (const row of lone)
+      yield complaint && 'detail' in complaint
+        ? { ...row, complaints: [complaint] }
+        : { ...row, body: contentOf(row.body) }
 }
 
 /**
@@ -54,38 +60,75 @@ function importable(value: unknown, keepIDs: boolean, isInside = false): unknown
   )
 }
 
-/** Finds the move of a shipment: by its id, by the beginning of the locator, or by the reference. */
-function finderOf(moves: readonly Given[]): (shipment: Content) => Given | undefined {
-  const by = (member: string) => new Map<unknown, Given>(moves.map((row) => [row.body[member] ?? Symbol('none'), row]))
+/** Finds the move of a shipment: by its id, by the beginning of the locator, or by the reference. A complaint if it cannot be found. */
+function finderOf(moves: readonly GivenRow[]): (shipment: GivenRow) => GivenRow | Complaint | undefined {
+  const by = (member: string) => Map.groupBy(moves, ({ body }) => body[member] ?? undefined)
   const [ids, locators, references] = [by('id'), by('locator'), by('reference')]
-  return ({ moveID, locator, moveReference, reference }) =>
-    ids.get(moveID) ?? locators.get(String(locator ?? '').slice(0, 6)) ?? references.get(moveReference ?? reference)
+  return ({ body: { moveID, locator, moveReference, reference } }) => {
+    const [named] = ids.get(moveID ?? '') ?? locators.get(String(locator ?? '').slice(0, 6)) ?? []
+    const name = moveReference ?? reference ?? ''
+    const [referred, another] = references.get(name) ?? []
+    if (named || moveID != null) return named
+    if (another)
+      return {
+        column: 'moveReference',
+        detail: `Several moves have the reference ${name}. Name the move by its locator.`,
+      }
+    if (!referred && moveReference != null)
+      return { column: 'moveReference', detail: `No move in the file has the reference ${name}.` }
+    return referred
+  }
 }
 
+/** A shipment of a row that is a whole move, as a row of its own. */
+const shipmentIn = (row: GivenRow, place: number, moveID: string | undefined): Row => ({
+  ...alone({ ...row, body: (row.body.shipments as Content[])[place]! }, moveID),
+  reasonsFor: (complaints, placeOf) =>
+    linesOf(
+      placeOf(row),
+      complaints.map(({ column, detail }) => ({
+        column: ['shipments', place, ...(column === undefined ? [] : [column])].join('.'),
+        detail,
+      })),
+    ),
+})
+
+/** A row of a shipment that names its move by the id, which finds the move without its row. */
+const alone = (row: GivenRow, moveID: string | undefined): Row => ({
+  ...row,
+  withErrors: (reasons) => JSON.stringify({ [ERRORS_COLUMN]: reasons, ...row.body, moveID }),
+})
+
 /** Several rows that are created together or not at all. Each is refused with its own errors. */
-function togetherOf(rows: readonly Given[]): Omit<Row, 'body' | 'complaints'> {
-  const [move] = rows as [Given]
-  const own = new Map<Given, string[]>(rows.map((row) => [row, []]))
+function togetherOf(rows: readonly GivenRow[]): Omit<Row, 'body' | 'complaints'> {
+  const [move] = rows as [GivenRow]
   const refusedFor = rows.map((row) => row.refusedFor ?? '').join('')
+  let reasonsOf: (row: GivenRow) => string[] = () => []
   return {
     line: move.line,
+    ...(move.file === undefined ? {} : { file: move.file }),
     size: rows.reduce((sum, { size }) => sum + size, 0),
     count: rows.length,
     ...(refusedFor === '' ? {} : { refusedFor }),
-    reasonsFor(complaints) {
-      for (const { column, detail } of complaints) {
-        const [, index, inner] = /^shipments\.(\d+)\.?(.*)$/.exec(column ?? '') ?? []
-        const row = (index === undefined ? move : rows[Number(index) + 1]) ?? move
-        const place = index === undefined ? column : inner
-        own.get(row)!.push(...linesOf(row.line, [place ? { column: place, detail } : { detail }]))
-      }
-      return [...own.values()].flat()
+    shipmentAt: (place, moveID) => alone(rows[place + 1]!, moveID),
+    reasonsFor(complaints, placeOf) {
+      const own = Map.groupBy(
+        complaints.map((each) => complaintOf(each, rows)),
+        ({ row }) => row,
+      )
+      const of = (row: GivenRow) => linesOf(placeOf(row), own.get(row) ?? [])
+      const others = (row: GivenRow) => linesOf(placeOf(row), [{ detail: 'Another row of its move was refused.' }])
+      reasonsOf = (row) => (own.has(row) ? of(row) : others(row))
+      return rows.flatMap(of)
     },
-    withErrors: () =>
-      rows
-        .map((row) =>
-          row.withErrors(own.get(row)!.length > 0 ? own.get(row)! : ['Another row of its move was refused.']),
-        )
-        .join('\n'),
+    withErrors: () => rows.map((row) => row.withErrors(reasonsOf(row))).join('\n'),
   }
+}
+
+/** A complaint about a move with shipments, with the row that it is about. */
+function complaintOf({ column, detail }: Complaint, rows: readonly GivenRow[]): Complaint & { row: GivenRow } {
+  const [, place, inner] = /^shipments\.(\d+)\.?(.*)$/.exec(column ?? '') ?? []
+  const shipment = place === undefined ? undefined : rows[Number(place) + 1]
+  const at = shipment ? inner : column
+  return { row: shipment ?? rows[0]!, ...(at ? { column: at } : {}), detail }
 }

@@ -3,16 +3,19 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, wordsOf } from '../format/format.ts'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { filterOf, type Search } from '../lists/search.ts'
+import { selectionColumn, useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { View } from '../lists/views.ts'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
+import { MOVE_BULK } from './bulk-kind.tsx'
 import { customerText } from './customer.ts'
 
 export const MOVE_SEARCH = ['q', 'status', 'reference', 'updatedSince', 'sort'] as const
@@ -59,6 +62,7 @@ export function MoveListPage() {
     [search, customer],
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
+  const selection = useSelection(filter, list.rows)
   return (
     <ListPage
       kind="moves"
@@ -66,7 +70,8 @@ export function MoveListPage() {
       searchHint="Locator or reference"
       search={search}
       onSearch={onSearch}
-      columns={COLUMNS}
+      columns={[selectionColumn(selection, list.rows), ...COLUMNS]}
+      selectionBar={<BulkBar kind={MOVE_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={VIEWS}
       isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}

@@ -1,51 +1,19 @@
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ConflictError, type Move, type MovePatch } from '@vanline/client'
+import { ConflictError, type Move } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { agoText, pointerText, valueText } from '../format/format.ts'
 import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
-import { Field, typedOf, valueTyped } from '../forms/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
+import { MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
 
-const FORM = 'MovePatch'
-const POINTERS = [
-  '/customer/firstName',
-  '/customer/lastName',
-  '/customer/email',
-  '/customer/phone',
-  '/reference',
-  '/remarks',
-] as const
-type Pointer = (typeof POINTERS)[number]
-type Typed = Partial<Record<Pointer, string>>
 /** The user's input, and the version it is based on. */
 type Draft = { eTag: string; typed: Typed }
-
-function shownIn(move: Move, pointer: Pointer): string {
-  const [, first, second] = pointer.split('/') as [string, keyof Move, string?]
-  const value = move[first] as string | Record<string, string | null> | null
-  return typedOf(
-    second === undefined
-      ? (value as string | null)
-      : ((value as Record<string, string | null> | null)?.[second] ?? null),
-  )
-}
-
-/** A patch with only the fields that the user changed. */
-function patchOf(typed: Typed): MovePatch {
-  const patch: Record<string, unknown> = {}
-  for (const [pointer, text] of Object.entries(typed)) {
-    const [, first, second] = pointer.split('/') as [string, string, string?]
-    const value = valueTyped(FORM, pointer, text)
-    if (second === undefined) patch[first] = value
-    else patch[first] = { ...(patch[first] as object), [second]: value }
-  }
-  return patch as MovePatch
-}
 
 /**
  * The form of a move. A change is merged with changes of other fields; if another user changed the same field, the user chooses between both
@@ -55,7 +23,7 @@ export function MoveForm({ move }: { move: Move }) {
   const name = `move.${move.id}`
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
-  const { errors, isSound, take } = useErrors(FORM)
+  const { errors, isSound, take } = useErrors(MOVE_FORM)
   const keep = (next: Draft | undefined) => {
     keepDraft(name, next)
     setDraft(next)
@@ -69,7 +37,7 @@ export function MoveForm({ move }: { move: Move }) {
     },
     onError: take,
   })
-  const type = (pointer: Pointer, text: string) => {
+  const type = (pointer: MovePointer, text: string) => {
     const typed = { ...draft?.typed, [pointer]: text }
     if (text === shownIn(move, pointer)) delete typed[pointer]
     keep(Object.keys(typed).length === 0 ? undefined : { eTag: draft?.eTag ?? move.eTag, typed })
@@ -94,10 +62,10 @@ export function MoveForm({ move }: { move: Move }) {
       )}
       {conflict && <Overlaps conflict={conflict} onTheirs={takeTheirs} onMine={saveMine} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-        {POINTERS.map((pointer) => (
+        {MOVE_POINTERS.map((pointer) => (
           <Field
             key={pointer}
-            form={FORM}
+            form={MOVE_FORM}
             pointer={pointer}
             value={draft?.typed[pointer] ?? shownIn(move, pointer)}
             onChange={(text) => type(pointer, text)}

@@ -1,27 +1,21 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { InputForm } from '../bulk/input-form.tsx'
+import type { InputProps } from '../bulk/kind.ts'
 import { fieldText, today, wordsOf } from '../format/format.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field, valueTyped } from '../forms/field.tsx'
-import { Refusal } from '../forms/refusal.tsx'
-import type { BulkChange } from './bulk.ts'
 import { HAS_DAY, NEEDS_REASON, SHIPMENT_DATES, SHIPMENT_STATUSES } from './vocabulary.ts'
 
-type Props = {
-  shipments: readonly Shipment[]
-  onPreview: (change: BulkChange) => void
-  onClose: () => void
-  isBusy: boolean
-  failure: Error | null
-}
+type Props = InputProps<Shipment>
 
 const STATUS_FORM = 'ShipmentStatusChange'
 const DATE_FORM = 'ShipmentPatch'
 
 /** The input of a status change: statuses that at least one of the shipments allows next. */
 export function StatusInput(props: Props) {
-  const choices = SHIPMENT_STATUSES.filter((status) => props.shipments.some((one) => one.nextStatuses.includes(status)))
+  const choices = SHIPMENT_STATUSES.filter((status) => props.items.some((one) => one.nextStatuses.includes(status)))
   const [status, setStatus] = useState<ShipmentStatus | undefined>(choices[0])
   const [reason, setReason] = useState('')
   const [day, setDay] = useState(today())
@@ -31,7 +25,7 @@ export function StatusInput(props: Props) {
   const submit = () => {
     if (NEEDS_REASON.includes(status) && reason.trim() === '') return setErrors({ '/reason': 'Enter a reason.' })
     const content = { status, ...(reason.trim() && { reason }), ...(hasDay && day && { occurredOn: day }) }
-    if (isSound(content)) props.onPreview({ status: content })
+    if (isSound(content)) props.onPreview({ action: 'updateStatus', ...content })
   }
   return (
     <InputForm {...props} onSubmit={submit}>
@@ -65,7 +59,7 @@ export function DateInput(props: Props) {
   const pointer = `/${name}`
   const submit = () => {
     const patch = { [name]: valueTyped(DATE_FORM, pointer, day) }
-    if (isSound(patch)) props.onPreview({ patch })
+    if (isSound(patch)) props.onPreview({ action: 'update', patch })
   }
   return (
     <InputForm {...props} onSubmit={submit}>
@@ -86,28 +80,5 @@ export function DateInput(props: Props) {
         errors={errors}
       />
     </InputForm>
-  )
-}
-
-function InputForm(props: Props & { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSubmit()
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        {props.failure && <Refusal error={props.failure} />}
-        {props.children}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={props.isBusy}>
-            Preview
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

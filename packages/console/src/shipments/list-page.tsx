@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -14,7 +15,7 @@ import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES, UNDECIDED_STATUSES } from './vocabulary.ts'
 
@@ -113,7 +114,7 @@ export function ShipmentListPage() {
       search={search}
       onSearch={onSearch}
       columns={[selectionColumn(selection, list.rows), ...COLUMNS]}
-      selectionBar={<BulkBar selection={selection} filter={filter} total={list.total} />}
+      selectionBar={<BulkBar kind={SHIPMENT_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={viewsNow()}
       isFiltered={Object.keys(search).some((name) => name !== 'sort')}

@@ -134,7 +134,7 @@ function detailOf(
   steps: number,
   effect: RefusedWrite['effect'],
 ): string {
-  const since = `${steps} change${steps === 1 ? '' : 's'} since the ${effect === 'undo' ? 'one to undo' : 'version you read'}`
+  const since = `${steps} change${steps === 1 ? '' : 's'} since the ${effect === 'undo' ? 'event that you undo' : 'version you read'}`
   const advice = ADVICE[effect]
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
@@ -146,7 +146,7 @@ function detailOf(
     change: `; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing`,
     overwrite: ', which you would overwrite',
     delete: ', which you would delete too',
-    undo: `; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what it changed`,
+    undo: `; ${overlaps.length} ${overlaps.length === 1 ? 'is' : 'are'} of members that the event changed`,
   }[effect]
   return `${since}${consequence}: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

@@ -23,6 +23,8 @@ export type Answer = {
   moveID?: string | null
   /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */
   parts?: readonly Answer[]
+  /** The action of the operation of a bulk that this part answers. */
+  action?: string
 }
 
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }

@@ -28,11 +28,15 @@ const Mode = OneOf(
   ['ATOMIC', 'ISOLATED'] as const,
   'ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.',
 )
-const Id = Type.String({ minLength: 1, maxLength: 100, description: 'What the path of a single request would name.' })
+const Id = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'The record, as in the path of the single request: its id, or the locator of a move.',
+})
 const IfMatch = Type.Optional(
   Type.String({
     maxLength: TEXT_MAX,
-    description: 'The eTag of the version you hold, or * for any. Without it the operation is refused with 428.',
+    description: 'The eTag of the version you read, or * for any. Without it the operation is refused with 428.',
   }),
 )
 const MergeBase = Type.Optional(
@@ -78,7 +82,7 @@ export function bulkContentOf(
       {
         $id: `${kind}Bulk`,
         additionalProperties: false,
-        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`. \`too_many\`: together they would write too many rows at once.`,
+        description: `Up to ${OPERATIONS_MAX} operations. \`repeated\`: each must be on another record. \`too_many\`: together they would write too many rows in one transaction.`,
       },
     )
   const one = Type.Unsafe<JsonObject>({
@@ -100,8 +104,12 @@ export function bulkContentOf(
     requireValid([...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))])
     return { mode, items: all.map(itemOf) }
   }
-  return { declaration: { kind: 'json', schema: operations(one) }, read }
+  return { declaration: { kind: 'json', schema: operations(one), countsAs: countOf }, read }
 }
+
+/** A bulk counts as many requests as it has operations. */
+const countOf = ({ operations }: JsonObject): number =>
+  Array.isArray(operations) ? Math.min(operations.length, OPERATIONS_MAX) : 1
 
 function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
   // A tag may be in quotes, as in ifMatch.
@@ -127,12 +135,12 @@ export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
   const refused = Type.Object({ status, problem }, { additionalProperties: false })
   const result = Type.Unsafe<unknown>({
     $id: `${kind}BulkResult`,
-    description: 'What became of one operation: the record, or the problem that the single request would have got.',
+    description: 'The result of one operation: the record, or the problem that the single request would have had.',
     oneOf: [passed, refused],
   })
   return Type.Object(
     {
-      batchID: Type.String({ ...Uuid, description: 'The events of all operations have it too.' }),
+      batchID: Type.String({ ...Uuid, description: 'The id of the bulk. All its events have it as batchID.' }),
       results: Type.Array(result),
     },
     { $id: `${kind}BulkAnswer`, additionalProperties: false },

@@ -196,6 +196,13 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
   )
 }
 
+/** 403 unless the caller may do this in a bulk. A status is changed through a channel, of which a bulk has none. */
+function requireAction(request: FastifyRequest, operation: RouteDeclaration): void {
+  const { channels } = request.principal
+  if (hasChannel(operation) && channels !== null) throw channelNotAllowed(channels)
+  requireScopes(request, [operation.scope!])
+}
+
 /** Decides one operation as the single request would be decided. */
 async function decideItem(
   { request, declared }: Request,
@@ -206,9 +213,7 @@ async function decideItem(
 ): Promise<Decided> {
   const operation = declared.actions[item.action]
   const { principal } = request
-  // A status is changed through a channel, of which a bulk has none.
-  if (hasChannel(operation) && principal.channels !== null) throw channelNotAllowed(principal.channels)
-  requireScopes(request, [operation.scope!])
+  requireAction(request, operation)
   const headers = {
     ...(item.ifMatch === undefined ? {} : { 'if-match': item.ifMatch }),
     ...(item.mergeBase === undefined ? {} : { prefer: `merge-base=${JSON.stringify(item.mergeBase)}` }),
@@ -223,16 +228,15 @@ async function decideItem(
 }
 
 /**
- * The answer that the single request would have had. `moveID` is the move whose data it shows, `needs` what the caller of a retry
- * must still have.
+ * The answer that the single request would have had. `moveID` is the move whose data it shows, `action` what the caller of a retry
+ * must still be allowed to do.
  */
 function partOf(of: Request, { action }: BulkItem, outcome: Outcome): Answer {
   if ('refusal' in outcome && STATUS[outcome.refusal.code] === 403) return refusedPart(of, outcome.refusal)
-  const needs = [of.declared.actions[action].scope!]
-  if ('refusal' in outcome) return { ...refusedPart(of, outcome.refusal), needs }
+  if ('refusal' in outcome) return { ...refusedPart(of, outcome.refusal), action }
   const { record, doc, writes, target } = outcome.decided
-  if (record === null) return { status: 204, headers: {}, body: '', needs }
-  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, needs }
+  if (record === null) return { status: 204, headers: {}, body: '', action }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, action }
 }
 
 function refusedPart({ runtime, request, declared }: Request, refusal: AppError): Answer {
@@ -267,7 +271,7 @@ function resultOf(of: Request, stored: Answer): string {
 /** A part, or 403 for a caller that may no longer do what it answers. */
 function allowedPart(of: Request, part: Answer): Answer {
   try {
-    requireScopes(of.request, part.needs ?? [])
+    if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action])
     return part
   } catch (error) {
     return refusedPart(of, appErrorOf(error).error)

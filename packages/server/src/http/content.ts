@@ -6,7 +6,7 @@ import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { errorAt, invalidContent, requireValid } from '../kernel/errors.ts'
 import type { About } from '../kernel/event.ts'
-import { JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
+import { isObject, JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
@@ -24,8 +24,17 @@ export type ContentDeclaration<Content = unknown> = {
   schema: TSchema
   isRequired?: boolean
   validate?: Validator
+  /** How many requests the content counts as in the rate limit, if not as one. */
+  countsAs?: (content: JsonObject) => number
   /** For the compiler only. */
   readonly content?: Content
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts the request as several in the rate limit. edge/ sets it for content that declares `countsAs`. */
+    countAs?: (requests: number) => void
+  }
 }
 
 /** A JSON object. The rules of the feature check it against the schema and beyond. */
@@ -58,8 +67,11 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
-    parsed ??= { value: parseJson(contentBytes(request)) }
-    return parsed.value
+    if (parsed) return parsed.value
+    const value = parseJson(contentBytes(request))
+    parsed = { value }
+    if (content?.countsAs && isObject(value)) request.countAs?.(content.countsAs(value))
+    return value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
   return {

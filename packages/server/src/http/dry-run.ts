@@ -13,7 +13,7 @@ export type DryRunQuery = { dryRun?: 'true' | 'false' }
 const dryRun = Type.Optional(
   OneOf(
     ['true', 'false'] as const,
-    'true answers as the request would be answered, with Dry-Run: true, and writes nothing.',
+    'With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written.',
   ),
 )
 

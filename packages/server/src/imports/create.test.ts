@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { recorded } from '../../test/event-rows.ts'
@@ -8,6 +9,7 @@ import { DELIVERED, imported, importing, SOURCE } from '../../test/importing.ts'
 import { bearing, everythingBut, keyIn } from '../../test/keys.ts'
 import { deleted } from '../../test/restoring.ts'
 import { rowsOf } from '../../test/tables.ts'
+import { unguarded } from '../db/database.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantOfId, newLocator } from '../kernel/ids.ts'
 
@@ -85,6 +87,31 @@ forEachDatabase('an import', (open) => {
     assert.deepEqual([opened.id, opened.status, opened.createdAt], [alone.moveID, 'COMPLETED', DELIVERED.createdAt])
     const named = await imported(app, 'shipments', { ...DELIVERED, moveID: opened.id })
     assert.equal(named.locator, `${locator}-02`)
+  })
+
+  test('201 for a number below the last if it was never used, and 409 if it was or if the history is incomplete', async () => {
+    const locator = newLocator()
+    const numbered = (number: string) => ({ shipmentType: 'HHG', status: 'DRAFT', locator: `${locator}-${number}` })
+    const move = await imported(app, 'moves', { shipments: [numbered('05'), numbered('07')] })
+    const second = await imported(app, 'shipments', numbered('02'))
+    assert.deepEqual([second.moveID, second.locator], [move.id, `${locator}-02`])
+    assert.equal((await newShipment(app, { moveID: move.id })).locator, `${locator}-08`)
+    await deleted(app, 'shipments', second)
+    for (const used of ['02', '05', '08'])
+      assert.equal((await importing(app, 'shipments', numbered(used))).body.code, 'locator_taken', used)
+    const pruned = sql`DELETE FROM events WHERE stream = ${move.id} AND type = 'move.imported'`
+    await app.db.change(async () => ({ writes: [unguarded(pruned)], answer: null }))
+    assert.equal((await importing(app, 'shipments', numbered('03'))).body.code, 'locator_taken')
+    assert.equal((await imported(app, 'shipments', numbered('09'))).moveID, move.id)
+  })
+
+  test('201 for a canceled shipment of a canceled move, and 409 for any other', async () => {
+    const { id: moveID, ...move } = await imported(app, 'moves', { canceledAt: '2026-10-02T08:00:00Z' })
+    const canceled = await imported(app, 'shipments', { shipmentType: 'HHG', status: 'CANCELED', moveID })
+    assert.equal(canceled.moveID, moveID)
+    assert.equal((await read(app, `/v1/moves/${moveID}`)).eTag, move.eTag)
+    const draft = await importing(app, 'shipments', { shipmentType: 'HHG', status: 'DRAFT', moveID })
+    assert.deepEqual([draft.status, draft.body.code], [409, 'move_is_canceled'])
   })
 
   test('without createdAt a record is as old as its first stamp, and so is the move that it opens', async () => {

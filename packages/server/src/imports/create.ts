@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
-import { requireFreeReference } from '../moves/reference-store.ts'
+import { requireFreeReference, requireFreeReferences } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
@@ -16,9 +16,9 @@ import type { Shipment } from '../shipments/schema.ts'
 import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, shipmentCreated } from '../shipments/writes.ts'
 import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
-import { idsIn, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { idsIn, isCanceled, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
 import { createdAtOf } from './stamp-rules.ts'
-import { findUsedID } from './store.ts'
+import { findUsedID, isUnusedLocator } from './store.ts'
 
 /** Imports a move with its shipments, as another system has them. */
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
@@ -34,7 +34,8 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   await requireFreeIDs(tx, content)
   await requireFreeLocator(tx, move)
   await requireFreeReference(tx, 'moves', move, ctx)
-  for (const { shipment } of all) await requireFreeReference(tx, 'shipments', shipment, ctx)
+  const shipments = all.map(({ shipment }) => shipment)
+  await requireFreeReferences(tx, 'shipments', shipments, ctx)
   const told = { ...ctx, details: { source: String(content.source) } }
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
@@ -54,16 +55,18 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   if (found && ![undefined, found.move.locator].includes(moveLocatorIn(content)))
     violations.push({
       pointer: '/locator',
-      detail: `Must begin with that of the move, ${found.move.locator}.`,
+      detail: `Must begin with the locator of the move, ${found.move.locator}.`,
       code: 'wrong_move',
     })
   requireValid(violations)
   const next = sequence()
   const stored = found ?? newMoveFor(content, ctx, next)
   const [number = 1] = numbersOf([content], stored.shipmentsMade)
-  if (number <= stored.shipmentsMade) throw locatorTaken(String(content.locator))
-  const parts = shipmentOf(content, placeIn(stored.move, number), ctx, next)
-  requireOpen(stored.move)
+  const place = placeIn(stored.move, number)
+  if (number <= stored.shipmentsMade && !(await isUnusedLocator(tx, place))) throw locatorTaken(place.locator)
+  const parts = shipmentOf(content, place, ctx, next)
+  // Canceling a move cancels its shipments, so a canceled one fits a canceled move.
+  if (!isCanceled(parts.shipment.status)) requireOpen(stored.move)
   requireRoom(number - 1)
   await requireFreeIDs(tx, { shipments: [content] })
   if (!found) await requireFreeLocator(tx, stored.move)
@@ -73,7 +76,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const told = { ...ctx, details: { source: String(content.source) } }
   const facts = [...(found ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []), factsOf(shipment)]
   const ofMove = found
-    ? moveFollows(stored, facts, told, number)
+    ? moveFollows(stored, facts, told, Math.max(number, stored.shipmentsMade))
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
   return { writes: [...ofMove, ...shipmentImported(parts, doc, told)], record: shipment, doc }
 }
@@ -115,7 +118,8 @@ const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Writ
 async function requireFreeIDs(tx: Reader, content: JsonObject): Promise<void> {
   const ids = idsIn(content).flatMap(([id]) => (typeof id === 'string' ? [id] : []))
   const used = await findUsedID(tx, ids)
-  if (used !== undefined) throw new AppError('id_taken', `A record has or had the id ${used}.`)
+  if (used !== undefined)
+    throw new AppError('id_taken', `A record has or had the id ${used}. Leave the id out to create another record.`)
 }
 
 /** 409 if a move has the locator, or had it. */

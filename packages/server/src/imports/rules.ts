@@ -122,7 +122,9 @@ function locatorViolations(sent: JsonObject): Violation[] {
   return partsOf(sent, 'shipments').flatMap(({ part, at }) => {
     const itsMove = moveLocatorIn(part)
     if (itsMove === undefined || itsMove === locator) return []
-    return [{ pointer: `${at}/locator`, detail: `Must begin with that of the move, ${locator}.`, code: 'wrong_move' }]
+    return [
+      { pointer: `${at}/locator`, detail: `Must begin with the locator of the move, ${locator}.`, code: 'wrong_move' },
+    ]
   })
 }
 
@@ -138,19 +140,27 @@ export function moveStatusIn(sent: JsonObject): MoveStatus {
 function moveStatusViolations(sent: JsonObject): Violation[] {
   const status = moveStatusIn(sent)
   if (typeof sent.status !== 'string' || sent.status === status) return []
-  const detail = `Follows from the shipments and canceledAt: it is ${status}.`
+  const detail = `The status of a move follows from its shipments and canceledAt. Here it must be ${status}.`
   return [{ pointer: '/status', detail, code: 'not_allowed' }]
 }
 
 /** How many records one import creates. They are written in one change, and on PostgreSQL in one statement. */
-const RECORDS_MAX = 500
+export const RECORDS_MAX = 500
+
+/** A shipment with its agents and services. */
+const recordsOf = (shipment: JsonObject): number =>
+  1 + partsOf(shipment, 'agents').length + partsOf(shipment, 'services').length
+
+const recordsBelow = (move: JsonObject): number =>
+  partsOf(move, 'shipments').reduce((sum, { part }) => sum + recordsOf(part), 0)
+
+/** An import counts as many requests as it creates records. Another POST creates at most a few. */
+export const importCountsAs = (sent: JsonObject): number =>
+  'source' in sent ? Math.min(recordsOf(sent) + recordsBelow(sent), RECORDS_MAX) : 1
 
 function sizeViolations(sent: JsonObject): Violation[] {
   const shipments = partsOf(sent, 'shipments')
-  const count = shipments.reduce(
-    (sum, { part }) => sum + 1 + partsOf(part, 'agents').length + partsOf(part, 'services').length,
-    0,
-  )
+  const count = recordsBelow(sent)
   // Too many shipments are a violation of the schema already.
   if (count <= RECORDS_MAX || shipments.length > SHIPMENTS_MAX) return []
   const detail = `Has ${count} shipments, agents and services; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
@@ -160,13 +170,23 @@ function sizeViolations(sent: JsonObject): Violation[] {
 /** A move that is not canceled has no reason for it. */
 const reasonViolations = ({ canceledAt, statusReason }: JsonObject): Violation[] =>
   statusReason != null && canceledAt == null
-    ? [{ pointer: '/statusReason', detail: 'Only a canceled move has one: send canceledAt.', code: 'not_allowed' }]
+    ? [
+        {
+          pointer: '/statusReason',
+          detail: 'Only a canceled move has a reason. Send canceledAt as well.',
+          code: 'not_allowed',
+        },
+      ]
     : []
+
+/** Whether a shipment may have this status in a canceled move. */
+export const isCanceled = (status: ShipmentStatus): boolean =>
+  status === 'CANCELED' || status === 'TERMINATED_FOR_CAUSE'
 
 /** Canceling a move cancels its shipments. */
 function canceledViolations({ canceledAt }: JsonObject, shipment: JsonObject, at: string): Violation[] {
   const status = statusOf(shipment)
-  if (canceledAt == null || status === 'CANCELED' || status === 'TERMINATED_FOR_CAUSE') return []
+  if (canceledAt == null || isCanceled(status)) return []
   const detail = `The move was canceled, so its shipments are CANCELED or TERMINATED_FOR_CAUSE, not ${status}.`
   return [{ pointer: `${at}/status`, detail, code: 'not_allowed' }]
 }
@@ -193,7 +213,7 @@ function duplicates(values: readonly [unknown, string][]): Violation[] {
   const seen = new Set<string>()
   return values.flatMap(([value, pointer]) => {
     if (typeof value !== 'string') return []
-    if (seen.has(value)) return [{ pointer, detail: 'Is there twice.', code: 'duplicate' }]
+    if (seen.has(value)) return [{ pointer, detail: 'Is used twice in this request.', code: 'duplicate' }]
     seen.add(value)
     return []
   })

@@ -16,7 +16,7 @@ const Source = Text(
 
 /** The members of every record that an import may set. The tag follows from them. */
 const version = {
-  id: optional(Type.String({ ...Uuid, description: 'Its id, a UUIDv7 of the time createdAt.' })),
+  id: optional(Type.String({ ...Uuid, description: 'A UUIDv7 whose time is createdAt.' })),
   createdAt: optional(InstantText),
   lastUpdated: optional(InstantText),
 }
@@ -63,7 +63,7 @@ const shipment = {
 }
 
 const RULES =
-  '`in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `too_many`: a request has up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
+  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
 
 /** A shipment inside an imported move. */
 const ImportedShipmentOfMove = Type.Object(shipment, { $id: 'ImportedShipmentOfMove', additionalProperties: false })

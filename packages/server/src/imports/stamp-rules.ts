@@ -19,7 +19,7 @@ export function createdAtOf(sent: JsonObject, now: Instant): Instant {
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** The violations of the stamps and the id of one record: none in the future, in their order, and the id of the time createdAt. */
+/** The violations of the stamps and the id of one record: none in the future, in their order, and the time in the id is createdAt. */
 export function stampViolations(sent: JsonObject, at: string, now: Instant): Violation[] {
   const violations: Violation[] = []
   const say = (name: string, code: string, detail: string) =>
@@ -33,7 +33,8 @@ export function stampViolations(sent: JsonObject, at: string, now: Instant): Vio
     const ofID = UUID_V7.test(sent.id) ? instantOfId(sent.id) : undefined
     if (ofID === undefined) say('id', 'id_time', 'Must be a UUIDv7: lists are sorted by the time in the id.')
     else if (created === undefined) given.unshift({ name: 'id', instant: ofID })
-    else if (ofID !== created) say('id', 'id_time', `Must be of the time createdAt: this one is of ${ofID}.`)
+    else if (ofID !== created)
+      say('id', 'id_time', `The time in the id must be createdAt. This id has the time ${ofID}.`)
   }
   for (const [i, { name, instant }] of given.entries()) {
     const before = given[i - 1]
@@ -75,7 +76,7 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
     if (need === 'never' && isGiven)
       violations.push({
         pointer: `${at}/${name}`,
-        detail: `A shipment that is ${status} has none yet.`,
+        detail: `A shipment that is ${status} has no ${name} yet.`,
         code: 'not_allowed',
       })
   }

@@ -10,7 +10,7 @@ import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import { importMove } from '../imports/create.ts'
-import { isImport } from '../imports/rules.ts'
+import { importCountsAs, isImport } from '../imports/rules.ts'
 import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -202,7 +202,7 @@ export const moveOperations: readonly Operation[] = [
       'Creates a move without shipments. A shipment without moveID creates its own move. With `source` and the scope records:import, it creates a move with its shipments as they are in another system.',
     scope: 'moves:write',
     query: ExpandQuery,
-    content: objectOf(Type.Union([NewMove, ImportedMove])),
+    content: { ...objectOf(Type.Union([NewMove, ImportedMove])), countsAs: importCountsAs },
     errors: ['precondition_failed', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import type { ReferencedTable } from '../db/unique-references.ts'
 import type { Context } from '../kernel/context.ts'
@@ -6,22 +6,41 @@ import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 
-async function findByReference(db: Reader, table: ReferencedTable, reference: string): Promise<Versioned | undefined> {
-  const [doc] = await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE reference = ${reference}`)
-  return doc === undefined ? undefined : JSON.parse(doc)
+/** A record that is stored under its reference, if it has one. */
+type Referenced = { id: string; reference: string | null }
+
+async function listByReference(
+  db: Reader,
+  table: ReferencedTable,
+  references: readonly string[],
+): Promise<Versioned[]> {
+  const docs = await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE reference IN (${join(references)})`)
+  return docs.map((doc) => JSON.parse(doc))
 }
 
 /** 409 if references are unique and another record of the kind has this one. The unique index decides between concurrent writes. */
-export async function requireFreeReference(
+export const requireFreeReference = (
   db: Reader,
   table: ReferencedTable,
-  { id, reference }: { id: string; reference: string | null },
+  record: Referenced,
+  ctx: Context,
+): Promise<void> => requireFreeReferences(db, table, [record], ctx)
+
+/** The same for several records, with one read. */
+export async function requireFreeReferences(
+  db: Reader,
+  table: ReferencedTable,
+  records: readonly Referenced[],
   ctx: Context,
 ): Promise<void> {
-  if (!ctx.uniqueReferences || reference === null) return
-  const other = await findByReference(db, table, reference)
-  if (!other || other.id === id) return
-  const detail = `${table === 'moves' ? 'Move' : 'Shipment'} ${other.id} has this reference. Use another one, or change that record.`
+  const references = records.flatMap(({ reference }) => reference ?? [])
+  if (!ctx.uniqueReferences || references.length === 0) return
+  const others = await listByReference(db, table, references)
+  const other = others.find((each) => !records.some(({ id }) => id === each.id))
+  if (!other) return
+  const { id, reference } = other as Versioned & Referenced
+  const which = records.length === 1 ? 'this reference' : `the reference ${JSON.stringify(reference)}`
+  const detail = `${table === 'moves' ? 'Move' : 'Shipment'} ${id} has ${which}. Use another one, or change that record.`
   throw new AppError('reference_taken', detail, { current: other })
 }
 
@@ -34,7 +53,7 @@ export async function findNamed(
 ): Promise<Versioned | undefined> {
   if (!ctx.uniqueReferences) throw notApplicable('references are not unique here (VANLINE_UNIQUE_REFERENCES is off).')
   if (typeof reference !== 'string') throw notApplicable('the content has no reference.')
-  return findByReference(db, table, reference)
+  return (await listByReference(db, table, [reference]))[0]
 }
 
 function notApplicable(reason: string): AppError {

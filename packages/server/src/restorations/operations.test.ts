@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { eventRows, recorded } from '../../test/event-rows.ts'
@@ -73,6 +73,26 @@ forEachDatabase('POST /v1/shipments/{shipmentID}/restorations', (open) => {
     assert.equal((await read(app, url)).status, 'DRAFT')
     await restore(app, 'shipments', shipment.id, tombstone.eTag)
     assert.equal((await read(app, url)).status, 'APPROVED')
+  })
+
+  test('409 while another shipment has an agent or a service of this id, with its id and nothing written', async () => {
+    for (const [kind, create] of [
+      ['agents', newAgent],
+      ['services', newService],
+    ] as const) {
+      const [shipment, other] = [await newShipment(app), await newShipment(app)]
+      const part = await create(app, shipment)
+      await deleted(app, 'shipments', shipment)
+      const foreign = await create(app, other)
+      const write = sql`UPDATE ${raw(kind)} SET id = ${part.id} WHERE id = ${foreign.id}`
+      await app.db.change(async () => ({ writes: [unguarded(write)], answer: null }))
+      await app.db.eventsNumbered()
+      const before = await rowsOf(app.db)
+      const { status, body } = await restore(app, 'shipments', shipment.id, '*')
+      assert.deepEqual([status, body.code], [409, 'id_taken'])
+      assert.match(body.detail, new RegExp(`^The ${kind.slice(0, -1)} ${part.id} was deleted with this shipment`))
+      assert.deepEqual(await rowsOf(app.db), before)
+    }
   })
 
   test('412 for the tag of the deletion when it was restored before, and 409 for its current tag', async () => {

@@ -72,7 +72,7 @@ export const restorationOperations: readonly Operation[] = [
       'Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     shows: { description: 'The shipment', schema: ShownShipment },
-    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken'],
+    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken', 'id_taken'],
     find: findShipmentOrDeleted,
     target: ({ record }) => ({ record, about: aboutShipment(record) }),
     decide({ tx, ctx, stored: { record, deletion } }) {

@@ -17,6 +17,7 @@ import { serviceRestored } from '../services/writes.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { shipmentRestored } from '../shipments/writes.ts'
 import { deletedRecord, restoreAgent, restoreMove, restoreService, restoreShipment } from './rules.ts'
+import { findPartElsewhere } from './store.ts'
 
 /** Restores a move with its locator; 409 if another move has had that since. */
 export async function restoredMove(
@@ -49,9 +50,23 @@ export async function restoredShipment(
   await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
   const writes = await shipmentRestored(tx, move, deleted, shipment, doc, ctx)
-  for (const part of await listTombstonesBelow(tx, shipment.id, tombstone))
-    writes.push(...restoredPart(part, shipment.moveID, note, ctx))
+  const parts = await listTombstonesBelow(tx, shipment.id, tombstone)
+  await requireFreeIDs(tx, shipment.id, parts)
+  for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
   return { writes, record: shipment, doc }
+}
+
+/** 409 if another shipment has an agent or service with the id of one that would be restored. */
+async function requireFreeIDs(tx: Reader, shipmentID: string, parts: readonly Tombstone[]): Promise<void> {
+  const elsewhere = await findPartElsewhere(
+    tx,
+    shipmentID,
+    parts.map(({ subject }) => subject),
+  )
+  if (elsewhere === undefined) return
+  const [kind, id] = elsewhere.split('/')
+  const detail = `The ${kind!.slice(0, -1)} ${id} was deleted with this shipment, and another shipment has one with this id now. Delete that one first.`
+  throw new AppError('id_taken', detail)
 }
 
 function restoredPart(tombstone: Tombstone, moveID: string, note: string, ctx: Context): Write[] {

@@ -114,7 +114,7 @@ forEachDatabase('POST …/reversions', (open) => {
     )
     assert.match(
       body.detail,
-      /^1 change since the one to undo; 1 touches what it changed: estimatedWeight, by anonymous/,
+      /^1 change since the event that you undo; 1 is of members that the event changed: estimatedWeight, by anonymous/,
     )
     assert.deepEqual(await read(app, url(shipment)), current)
     // A member that has its value again is no overlap.
@@ -133,6 +133,8 @@ forEachDatabase('POST …/reversions', (open) => {
     const removed = await patch(app, 'shipments', later, { pickupAddress: null })
     const { body } = await revert(app, 'shipments', shipment.id, { to: shipment.eTag }, removed.eTag)
     assert.deepEqual(withoutTags(body), withoutTags(shipment))
+    const again = await revert(app, 'shipments', shipment.id, { change: (await eventOf(removed)).id }, body.eTag)
+    assert.deepEqual([again.status, again.body], [200, body], 'it is undone already')
     assert.notEqual(body.pickupAddress.id, shipment.pickupAddress.id)
     assert.notEqual(body.destinationAddress.eTag, shipment.destinationAddress.eTag)
     const replaced = await app.call('PUT', `/v1/mto-shipment/${body.id}/address/${body.pickupAddress.id}`, {
@@ -197,7 +199,7 @@ forEachDatabase('POST …/reversions', (open) => {
     await app.db.change(async () => ({ writes: [unguarded(pruned)], answer: null }))
     await refusedFor('agents', changed, id)
     const { body } = await revert(app, 'agents', agent.id, { to: 'AAAAAAAAAAAAAAAAAAAAAA' })
-    assert.match(body.detail, /or it is no longer kept/)
+    assert.match(body.detail, /or the version is no longer stored/)
   })
 
   test('409 for what cannot be undone: a creation and a change of status', async () => {

@@ -73,7 +73,7 @@ const reversion = <Stored>({ url, errors, writable, stays, patched, ...kind }: K
     method: 'POST',
     url: `${url}/reversions`,
     description:
-      'Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.',
+      'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.',
     content: CONTENT,
     errors: [...errors, 'merge_conflict', 'not_revertible'],
     touches: [''],
@@ -119,7 +119,7 @@ async function findEarlier(tx: Reader, { about, record }: Target, tag: string): 
   if (version && !(await isErased(tx, about, version.doc))) return JSON.parse(version.doc)
   const detail = version
     ? 'Personal data of that version was erased, so it cannot be restored. Nothing was written.'
-    : 'No version of this record has the tag in to, or it is no longer kept. Nothing was written.'
+    : 'No version of this record has the tag in to, or the version is no longer stored. Nothing was written.'
   throw refused({ code: 'precondition_failed', reason: 'unknown', detail, tags: [] }, record)
 }
 
@@ -131,7 +131,7 @@ const unknownChange = () =>
   invalidContent([
     {
       pointer: '/change',
-      detail: 'No change of this record has this id, or it is no longer kept.',
+      detail: 'No event of this record has this id, or the event is no longer stored.',
       code: 'unknown_change',
     },
   ])

@@ -60,9 +60,9 @@ export function writableChanges(
   })
 }
 
-/** The changes whose effect is still to be undone: the record does not have the earlier value again. */
+/** The changes whose effect is still to be undone: the record does not have the earlier value again. A new address can have the same content. */
 export const stillMade = (changes: readonly FieldChange[], record: JsonObject): FieldChange[] =>
-  changes.filter(({ path, from }) => !sameJson(valueAt(record, path), from))
+  changes.filter(({ path, from }) => !sameJson(contentOf(valueAt(record, path)), contentOf(from)))
 
 const valueAt = (record: JsonObject, path: string): unknown =>
   stepsOf(path).reduce<unknown>((holder, step) => (isObject(holder) ? (holder[step] ?? null) : null), record)

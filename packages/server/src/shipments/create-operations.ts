@@ -5,7 +5,7 @@ import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
 import type { Operation } from '../http/operation.ts'
 import { importShipment } from '../imports/create.ts'
-import { isImport } from '../imports/rules.ts'
+import { importCountsAs, isImport } from '../imports/rules.ts'
 import { ImportedShipment } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -35,7 +35,7 @@ const CREATION = {
   method: 'POST',
   scope: 'shipments:write',
   query: ExpandQuery,
-  content: objectOf(Type.Union([NewShipment, ImportedShipment])),
+  content: { ...objectOf(Type.Union([NewShipment, ImportedShipment])), countsAs: importCountsAs },
   errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
   existing: ({ tx, ctx, content }: Creating) => findNamed(tx, 'shipments', content, ctx),
   async decide({ tx, ctx, content, isNew }: Creating & { isNew: boolean }) {

@@ -59,7 +59,12 @@ export function answerIn(received: string): Answer | undefined {
 }
 
 /** Every error has the same form. */
-export function assertProblem(answer: Answer, expected: Hostile): void {
+export function assertAnswer(answer: Answer, expected: Hostile): void {
+  if (expected.status === 200) assert.equal(answer.status, 200, answer.text.slice(0, 1_000))
+  else assertProblem(answer, expected)
+}
+
+function assertProblem(answer: Answer, expected: Hostile): void {
   const { status, headers, text } = answer
   assert.equal(status, expected.status, text.slice(0, 1_000))
   assert.match(String(headers['content-type']), /^application\/problem\+json(; charset=utf-8)?$/)
@@ -77,6 +82,7 @@ export function assertProblem(answer: Answer, expected: Hostile): void {
   if (status === 400 || status === 422) assertErrors(problem.errors, expected)
   if (status === 405) assert.match(String(headers.allow), /\bOPTIONS\b/)
   if (status === 412) assert.ok(['stale', 'weak', 'unknown'].includes(problem.reason) && problem.current.eTag)
+  if (expected.reason !== undefined) assert.equal(problem.reason, expected.reason)
 }
 
 function assertErrors(errors: Body, { error }: Hostile): void {

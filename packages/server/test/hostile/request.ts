@@ -1,10 +1,12 @@
-/** A hostile request. Names in braces stand for prepared values: {shipmentID}, {shipmentTag}, … */
+/** A hostile request, or one that changes nothing (200, without a code). Names in braces stand for prepared values: {shipmentID}, {shipmentTag}, … */
 export type Hostile = {
   name: string
   status: number
   code: string
   /** An expected violation: a JSON Pointer, a parameter or a header, and its code. */
   error?: { at: string; code: string }
+  /** The expected reason of a 412. */
+  reason?: string
   send: Sent | Raw
 }
 

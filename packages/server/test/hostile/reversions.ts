@@ -1,4 +1,4 @@
-/** Reversions that name no version or event, or too many, or some of another record. */
+/** Reversions to the current version, and reversions that name no version or event, or too many, or some of another record. */
 import { type Hostile, PATCH, type Sent, writing } from './request.ts'
 
 const REVERSIONS = ['POST', '/v1/shipments/{shipmentID}/reversions'] as const
@@ -34,6 +34,8 @@ export const REVERSIONS_REFUSED: readonly Hostile[] = [
     '"{shipmentTag}',
     'W/{shipmentTag}',
     "' OR 1=1 --",
-  ].map((to) => refused({ to }, 412, 'precondition_failed')),
+  ].map((to) => ({ ...refused({ to }, 412, 'precondition_failed'), reason: 'unknown' })),
+  // The current version: there is nothing to undo.
+  ...['{shipmentTag}', '"{shipmentTag}"'].map((to) => refused({ to }, 200, '')),
   refused({ to: '{shipmentTag}' }, 428, 'precondition_required', undefined, { 'content-type': 'application/json' }),
 ]

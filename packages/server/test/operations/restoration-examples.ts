@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import { insertLocator } from '../../src/db/directories.ts'
 import type { Body, TestApp } from '../app.ts'
-import { newMove, newShipment } from '../fixtures.ts'
+import { newAgent, newMove, newShipment } from '../fixtures.ts'
 import { deleted } from '../restoring.ts'
 import type { Example, Ready } from './examples.ts'
 
@@ -24,6 +24,16 @@ async function deletedMoveWithTakenLocator(app: TestApp): Promise<Ready> {
   const given = sql`UPDATE moves SET locator = ${move.locator} WHERE id = ${other.id}`
   const writes = [unguarded(given), insertLocator(move.locator, other.id)]
   await app.db.change(async () => ({ writes, answer: undefined }))
+  return ready
+}
+
+/** A deleted shipment with an agent whose id an agent of another shipment has. */
+async function deletedShipmentWithTakenAgent(app: TestApp): Promise<Ready> {
+  const [shipment, other] = [await newShipment(app), await newShipment(app)]
+  const agent = await newAgent(app, shipment)
+  const ready = at('shipments', shipment, await deleted(app, 'shipments', shipment))
+  const given = sql`UPDATE agents SET id = ${agent.id} WHERE id = ${(await newAgent(app, other)).id}`
+  await app.db.change(async () => ({ writes: [unguarded(given)], answer: undefined }))
   return ready
 }
 
@@ -71,6 +81,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
       move_is_deleted: deletedShipment((app, id) => app.call('DELETE', `/v1/moves/${id}`)),
       move_is_canceled: deletedShipment(cancel),
       reference_taken: withTakenReference('shipments', newShipment),
+      id_taken: deletedShipmentWithTakenAgent,
     },
   },
 }

@@ -8,8 +8,9 @@ const SHOW_A_SECRET = ['createWebhook', 'createKey']
 const isWrite = documents('idempotency_key_reused')
 /** A bulk shows many records, and has no version of its own. */
 const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')
+/** An answer without what is of its own request. A replay of a bulk counts as one request in the rate limit. */
 const withoutReplay = ({
-  headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ...headers },
+  headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ratelimit: ____, ...headers },
   ...rest
 }: Answer) => ({
   ...rest,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sharedApp, startTestApp, type TestApp } from '../../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
@@ -56,6 +57,61 @@ forEachDatabase('the rate limit', (open) => {
     await exhaust('192.0.2.5')
     for (const url of ['/livez', '/readyz']) assert.equal((await from('192.0.2.5', url)).status, 200)
     assert.equal((await from('192.0.2.5', '/livez')).headers.ratelimit, undefined)
+  })
+})
+
+forEachDatabase('the rate limit of requests with many records', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE })
+  /** Sends a request of a caller with a full bucket, and says how many tokens it took. */
+  let callers = 0
+  const costOf = async (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) => {
+    const remoteAddress = `203.0.113.${++callers}`
+    const type = { 'content-type': 'application/json', ...headers }
+    const { statusCode, headers: answered } = await app.app.inject({
+      method,
+      url,
+      payload,
+      remoteAddress,
+      headers: type,
+    })
+    const [, left, seconds] = /r=(\d+);t=(\d+)/.exec(String(answered.ratelimit))!
+    const next = await app.app.inject({ url: '/v1/moves', remoteAddress })
+    return { status: statusCode, left: Number(left), seconds: Number(seconds), next: next.statusCode, remoteAddress }
+  }
+  const draft = { shipmentType: 'HHG', status: 'DRAFT' }
+  const bulk = (count: number) => ({
+    mode: 'ISOLATED',
+    operations: Array.from({ length: count }, () => ({ action: 'delete', id: randomUUID(), ifMatch: '*' })),
+  })
+
+  test('a bulk counts as many requests as it has operations, and so does its dry run', async () => {
+    for (const url of ['/v1/shipments', '/v1/moves', '/v1/shipments?dryRun=true']) {
+      const small = await costOf('PATCH', url, bulk(2))
+      assert.deepEqual([small.status, small.left, small.next], [200, 2, 200], url)
+      const large = await costOf('PATCH', url, bulk(100))
+      // It is larger than the burst, and the caller pays it off afterwards.
+      assert.deepEqual([large.status, large.left, large.seconds, large.next], [200, 0, 50, 429], url)
+    }
+  })
+
+  test('an import counts as many requests as it creates records, and another POST as one', async () => {
+    const shipments = [{ ...draft, services: [{ code: 'FUEL' }] }]
+    for (const [url, content, left] of [
+      ['/v1/moves', { source: 'Fleet 3', shipments }, 1],
+      ['/v1/shipments', { source: 'Fleet 3', ...shipments[0] }, 2],
+      ['/v1/shipments?dryRun=true', { source: 'Fleet 3', ...shipments[0] }, 2],
+      ['/v1/shipments', draft, 3],
+    ] as const) {
+      const { status, left: is } = await costOf('POST', url, content)
+      assert.deepEqual([status, is], [201, left], url)
+    }
+  })
+
+  test('a bulk with too many operations counts as the largest one, and a replay as one request', async () => {
+    assert.deepEqual((await costOf('PATCH', '/v1/shipments', bulk(5_000))).seconds, 50)
+    const [content, key] = [bulk(3), { 'idempotency-key': randomUUID() }]
+    assert.equal((await costOf('PATCH', '/v1/shipments', content, key)).left, 1)
+    assert.equal((await costOf('PATCH', '/v1/shipments', content, key)).left, 3)
   })
 })
 

@@ -3,12 +3,15 @@
  *
  * Every caller has a token bucket: by its id if it is signed in, else by its address. Clients that keep sending although they are
  * refused are cut off. Failed sign-ins are counted in sign-ins.ts.
+ *
+ * A request takes one token before its content is read. A bulk or an import takes the rest when its content is known, and may leave
+ * the bucket in debt: so also one that is larger than the burst is possible, and the caller then waits until the debt is refilled.
  */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { callerKeyOf } from '../address.ts'
 import { type CutOff, floodMinOf, isFlood } from '../flood.ts'
-import { BURST_SECONDS, retryAfterSOf, type TokenBuckets, tokenBuckets } from './token-buckets.ts'
+import { BURST_SECONDS, type Bucket, retryAfterSOf, type TokenBuckets, tokenBuckets } from './token-buckets.ts'
 
 type RateLimitOptions = {
   /** Requests per second; 0 for unlimited. */
@@ -38,20 +41,24 @@ export function rateLimit({
     const nowMs = performance.now()
     const bucket = callers.of(callerKeyOf(request), nowMs)
     const isAllowed = bucket.tokens >= 1
-    if (isAllowed) {
-      bucket.tokens -= 1
-      bucket.used += 1
+    const take = (tokens: number) => {
+      bucket.tokens -= tokens
+      bucket.used += tokens
+      reply.header('ratelimit', remainingOf(bucket, callers))
     }
-    const left = Math.max(0, Math.floor(bucket.tokens))
-    reply
-      .header('ratelimit-policy', policy)
-      .header('ratelimit', `"default";r=${left};t=${Math.ceil((callers.burst - bucket.tokens) / perSecond)}`)
+    reply.header('ratelimit-policy', policy)
+    take(isAllowed ? 1 : 0)
+    if (request.routeOptions.config.declaration?.content?.countsAs) request.countAs = (requests) => take(requests - 1)
     if (isAllowed) return done()
     if (isFlood(bucket, floodMin, nowMs)) cutOff(request, reply, isAddressOnly)
     const detail = `The limit of requests per second is ${perSecond}. Wait as long as Retry-After says.`
     done(new AppError('rate_limit_exceeded', detail, { retryAfterS: retryAfterSOf(bucket, callers) }))
   }
 }
+
+/** What is left, and the seconds until the bucket is full again. */
+const remainingOf = ({ tokens }: Bucket, { burst, perSecond }: TokenBuckets): string =>
+  `"default";r=${Math.max(0, Math.floor(tokens))};t=${Math.ceil((burst - tokens) / perSecond)}`
 
 /** Monitoring must not be rate-limited. */
 const isProbe = ({ raw: { url } }: FastifyRequest): boolean => url === '/livez' || url === '/readyz'

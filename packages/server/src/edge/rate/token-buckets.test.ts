@@ -57,3 +57,11 @@ test('a million callers leave a bounded number of buckets', () => {
   for (let i = 0; i < 1_000_000; i++) buckets.of(`address ${i}`, 0)
   assert.ok([...buckets.entries()].length <= 100_000)
 })
+
+test('a bucket in debt is kept until it is full again, however long that takes', () => {
+  const buckets = tokenBuckets(10, 20)
+  buckets.of('a', 0).tokens -= 120
+  for (let nowMs = 1_000; nowMs <= 10_000; nowMs += 1_000) taken(buckets, 'b', nowMs)
+  assert.equal(buckets.of('a', 10_000).tokens, 0)
+  assert.equal(taken(buckets, 'a', 10_500), 5)
+})

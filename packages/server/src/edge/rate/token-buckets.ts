@@ -1,4 +1,4 @@
-/** A token bucket: refilled continuously up to its capacity. */
+/** A token bucket: refilled continuously up to its capacity. In debt it has less than no tokens. */
 export type Bucket = {
   tokens: number
   atMs: number
@@ -30,7 +30,7 @@ const BUCKETS_MAX = 50_000
 
 /**
  * Buckets by key. A bucket that is unused for its refill time is full and can be dropped. So there are two generations, and the
- * older one is dropped as a whole after that time: no search and no timer.
+ * older one is dropped after that time, without a timer. Only buckets in debt need longer, and are kept.
  */
 export function tokenBuckets(perSecond: number, burst: number): TokenBuckets {
   const fillMs = (burst / perSecond) * 1000
@@ -38,24 +38,35 @@ export function tokenBuckets(perSecond: number, burst: number): TokenBuckets {
   let old = new Map<string, Bucket>()
   let bornMs = Number.NEGATIVE_INFINITY
 
+  const refill = (bucket: Bucket, nowMs: number): Bucket => {
+    const tokens = bucket.tokens + ((nowMs - bucket.atMs) * perSecond) / 1000
+    bucket.tokens = tokens > burst ? burst : tokens
+    bucket.atMs = nowMs
+    return bucket
+  }
+  /** Starts a generation. With too many callers, all buckets of the oldest are dropped. */
+  const rotate = (nowMs: number, keepsDebtors: boolean) => {
+    const next = new Map<string, Bucket>()
+    if (keepsDebtors)
+      for (const [key, bucket] of old)
+        if (!young.has(key) && refill(bucket, nowMs).tokens < burst) next.set(key, bucket)
+    old = young
+    young = next
+    bornMs = nowMs
+  }
+
   return {
     perSecond,
     burst,
     of(key, nowMs) {
-      if (nowMs - bornMs >= fillMs || young.size >= BUCKETS_MAX) {
-        old = young
-        young = new Map()
-        bornMs = nowMs
-      }
+      const isOver = nowMs - bornMs >= fillMs
+      if (isOver || young.size >= BUCKETS_MAX) rotate(nowMs, isOver)
       let bucket = young.get(key)
       if (bucket === undefined) {
         bucket = old.get(key) ?? { tokens: burst, atMs: nowMs, refused: 0, floodAtMs: nowMs, used: 0 }
         young.set(key, bucket)
       }
-      const tokens = bucket.tokens + ((nowMs - bucket.atMs) * perSecond) / 1000
-      bucket.tokens = tokens > burst ? burst : tokens
-      bucket.atMs = nowMs
-      return bucket
+      return refill(bucket, nowMs)
     },
     *entries() {
       yield* young

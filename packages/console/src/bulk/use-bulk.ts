@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Shipment } from '@vanline/client'
 import { useState } from 'react'
-import { type BulkChange, type Line, lineAgain, linesOf, sendBulk, tryBulk, withLines } from './bulk.ts'
+import { type Line, lineAgain, linesOf, sendBulk, tryBulk, withLines } from './bulk.ts'
+import type { BulkChange, BulkKind, Item } from './kind.ts'
 
 type Stage = 'input' | 'preview' | 'result'
-type Run = { change: BulkChange; lines: readonly Line[]; stage: 'preview' | 'result' }
+type Run<Some extends Item> = { change: BulkChange; lines: readonly Line<Some>[]; stage: 'preview' | 'result' }
 
-/** A change of many shipments in three stages: the input, the preview by a dry run, and the result. */
-export function useBulk(shipments: readonly Shipment[]) {
+/** A change of many records in three stages: the input, the preview by a dry run, and the result. */
+export function useBulk<Some extends Item>({ name }: BulkKind<Some>, items: readonly Some[]) {
   const queries = useQueryClient()
-  const [lines, setLines] = useState(() => linesOf(shipments))
+  const [lines, setLines] = useState(() => linesOf(items))
   const [change, setChange] = useState<BulkChange>()
   const [stage, setStage] = useState<Stage>('input')
-  const show = (next: readonly Line[]) => setLines((shown) => withLines(shown, next))
+  const show = (next: readonly Line<Some>[]) => setLines((shown) => withLines(shown, next))
   const running = useMutation({
-    mutationFn: async (run: Run) => {
+    mutationFn: async (run: Run<Some>) => {
       // A preview that fails stays at the input; a result is shown while it grows.
-      if (run.stage === 'preview') show(await tryBulk(run.change, run.lines))
+      if (run.stage === 'preview') show(await tryBulk(name, run.change, run.lines))
       setStage(run.stage)
-      if (run.stage === 'result') for await (const sent of sendBulk(run.change, run.lines)) show(sent)
+      if (run.stage === 'result') for await (const sent of sendBulk(name, run.change, run.lines)) show(sent)
     },
-    onSettled: (_, __, run) => run.stage === 'result' && void queries.invalidateQueries({ queryKey: ['shipments'] }),
+    onSettled: (_, __, run) => run.stage === 'result' && void queries.invalidateQueries({ queryKey: [name] }),
   })
   return {
     lines,
@@ -38,11 +38,11 @@ export function useBulk(shipments: readonly Shipment[]) {
       running.mutate({ change: change!, lines: planned, stage: 'result' })
     },
     /** Repeats the stage for one line, on the version that its conflict showed. */
-    again(line: Line) {
+    again(line: Line<Some>) {
       running.mutate({ change: change!, lines: [lineAgain(line)], stage: stage === 'result' ? 'result' : 'preview' })
     },
     back: () => setStage('input'),
   }
 }
 
-export type Bulk = ReturnType<typeof useBulk>
+export type Bulk<Some extends Item> = ReturnType<typeof useBulk<Some>>

@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { Problem, Shipment } from '@vanline/client'
+import type { Problem } from '@vanline/client'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
-import { differencesIn, isRepeatable, type Line } from './bulk.ts'
+import { isRepeatable, type Line } from './bulk.ts'
 import classes from './bulk-lines.module.css'
+import type { BulkAction, BulkKind, Item } from './kind.ts'
 
-type Props = { lines: readonly Line[]; isSent: boolean; isBusy: boolean; onAgain: (line: Line) => void }
+type What<Some extends Item> = { kind: BulkKind<Some>; action: BulkAction<Some> }
 
-/** Every shipment of the bulk: what changes, or why it does not. */
-export const BulkLines = ({ lines, isSent, isBusy, onAgain }: Props) => (
+type Props<Some extends Item> = What<Some> & {
+  lines: readonly Line<Some>[]
+  isSent: boolean
+  isBusy: boolean
+  onAgain: (line: Line<Some>) => void
+}
+
+/** Every record of the bulk: what changes, or why it does not. */
+export const BulkLines = <Some extends Item>({ lines, isSent, isBusy, onAgain, ...what }: Props<Some>) => (
   <ul className={classes.lines} aria-label={isSent ? 'Result' : 'Preview'}>
     {lines.map((line) => (
       <li key={line.base.id} data-kind={line.outcome.kind}>
-        <Link to="/shipments/$shipmentID" params={{ shipmentID: line.base.id }} target="_blank">
-          {line.base.locator}
-        </Link>
+        {what.kind.link(line.base)}
         <div>
-          <Outcome line={line} />
+          <Outcome {...what} line={line} />
         </div>
         {isRepeatable(line) && (
           <Button
@@ -39,13 +44,13 @@ const againText = ({ outcome }: Line, isSent: boolean): string => {
   return isSent ? 'Apply to the new version' : 'Preview the new version'
 }
 
-function Outcome({ line: { base, outcome } }: { line: Line }) {
+function Outcome<Some extends Item>({ line: { base, outcome }, ...what }: What<Some> & { line: Line<Some> }) {
   switch (outcome.kind) {
     case 'planned':
     case 'done':
-      return <Differences base={base} record={outcome.record} isDone={outcome.kind === 'done'} />
+      return <Differences {...what} base={base} record={outcome.record} isDone={outcome.kind === 'done'} />
     case 'refused':
-      return <Refused problem={outcome.problem} />
+      return <Refused kind={what.kind} problem={outcome.problem} />
     case 'unknown':
       return <>It is not known whether this was changed. {outcome.detail}</>
     default:
@@ -53,11 +58,15 @@ function Outcome({ line: { base, outcome } }: { line: Line }) {
   }
 }
 
-function Differences({ base, record, isDone }: { base: Shipment; record: Shipment; isDone: boolean }) {
-  const differences = differencesIn(base, record)
+type DifferencesProps<Some extends Item> = What<Some> & { base: Some; record: Some | null; isDone: boolean }
+
+function Differences<Some extends Item>({ kind, action, base, record, isDone }: DifferencesProps<Some>) {
+  const differences = record ? kind.differences(base, record) : []
+  const isSame = record?.eTag === base.eTag
+  const outcome = isDone ? capitalized(action.done) : `Can be ${action.done}`
   return (
     <>
-      <strong>{differences.length === 0 ? 'No change needed' : isDone ? 'Changed' : 'Can be changed'}</strong>
+      <strong>{isSame ? 'No change needed' : outcome}</strong>
       {differences.map(({ name, from, to }) => (
         <div key={name}>
           {name}: <del>{from}</del> → <ins>{to}</ins>
@@ -67,12 +76,14 @@ function Differences({ base, record, isDone }: { base: Shipment; record: Shipmen
   )
 }
 
+const capitalized = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
+
 /** The words of a refusal; for a conflict, who changed what. */
-function Refused({ problem }: { problem: Problem }) {
+function Refused<Some extends Item>({ kind, problem }: { kind: BulkKind<Some>; problem: Problem }) {
   const isConflict = problem.status === 412
   return (
     <>
-      <strong>{isConflict ? 'Another user changed this shipment' : problem.title}</strong>
+      <strong>{isConflict ? `Another user changed this ${kind.name.slice(0, -1)}` : problem.title}</strong>
       {isConflict && problem.changes?.length ? (
         <ChangesOfOthers changes={problem.changes} />
       ) : (

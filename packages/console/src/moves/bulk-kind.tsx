@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Move, MoveFilter } from '@vanline/client'
+import type { BulkKind } from '../bulk/kind.ts'
+import { pointerText, wordsOf } from '../format/format.ts'
+import { api } from '../session/api.ts'
+import { CancelInput, DeleteInput, FieldInput } from './bulk-input.tsx'
+import { MOVE_POINTERS, shownIn } from './fields.ts'
+
+/** What can be done with many moves. */
+export const MOVE_BULK: BulkKind<Move> = {
+  name: 'moves',
+  each: (filter) => api.moves.each(filter as MoveFilter),
+  actions: [
+    { label: 'Change a field', title: 'Change a field of', verb: 'Change', done: 'changed', Input: FieldInput },
+    { label: 'Cancel moves', title: 'Cancel', verb: 'Cancel', done: 'canceled', Input: CancelInput },
+    { label: 'Delete moves', title: 'Delete', verb: 'Delete', done: 'deleted', Input: DeleteInput },
+  ],
+  link: ({ id, locator }) => (
+    <Link to="/moves/$moveID" params={{ moveID: id }} target="_blank">
+      {locator}
+    </Link>
+  ),
+  differences: (base, record) =>
+    [
+      { name: 'Status', from: wordsOf(base.status), to: wordsOf(record.status) },
+      ...MOVE_POINTERS.map((pointer) => ({
+        name: pointerText(pointer),
+        from: shownIn(base, pointer) || '–',
+        to: shownIn(record, pointer) || '–',
+      })),
+    ].filter(({ from, to }) => from !== to),
+}

@@ -1,0 +1,40 @@
+import type { Move, MovePatch } from '@vanline/client'
+import { typedOf, valueTyped } from '../forms/field.tsx'
+
+/** The form whose schema validates these fields. */
+export const MOVE_FORM = 'MovePatch'
+
+/** The fields of a move that a user edits. */
+export const MOVE_POINTERS = [
+  '/customer/firstName',
+  '/customer/lastName',
+  '/customer/email',
+  '/customer/phone',
+  '/reference',
+  '/remarks',
+] as const
+export type MovePointer = (typeof MOVE_POINTERS)[number]
+export type Typed = Partial<Record<MovePointer, string>>
+
+/** A field as it would be typed. */
+export function shownIn(move: Move, pointer: MovePointer): string {
+  const [, first, second] = pointer.split('/') as [string, keyof Move, string?]
+  const value = move[first] as string | Record<string, string | null> | null
+  return typedOf(
+    second === undefined
+      ? (value as string | null)
+      : ((value as Record<string, string | null> | null)?.[second] ?? null),
+  )
+}
+
+/** A patch with only the fields that the user changed. */
+export function patchOf(typed: Typed): MovePatch {
+  const patch: Record<string, unknown> = {}
+  for (const [pointer, text] of Object.entries(typed)) {
+    const [, first, second] = pointer.split('/') as [string, string, string?]
+    const value = valueTyped(MOVE_FORM, pointer, text)
+    if (second === undefined) patch[first] = value
+    else patch[first] = { ...(patch[first] as object), [second]: value }
+  }
+  return patch as MovePatch
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { Shipment, ShipmentFilter } from '@vanline/client'
+import type { BulkKind } from '../bulk/kind.ts'
+import { pointerText, valueText } from '../format/format.ts'
+import { api } from '../session/api.ts'
+import { DateInput, StatusInput } from './bulk-input.tsx'
+import { SHIPMENT_DATES } from './vocabulary.ts'
+
+const SHOWN = ['status', ...SHIPMENT_DATES] as const
+
+/** What can be done with many shipments. */
+export const SHIPMENT_BULK: BulkKind<Shipment> = {
+  name: 'shipments',
+  each: (filter) => api.shipments.each(filter as ShipmentFilter),
+  actions: [
+    { label: 'Change status', title: 'Change the status of', verb: 'Change', done: 'changed', Input: StatusInput },
+    { label: 'Change dates', title: 'Change a date of', verb: 'Change', done: 'changed', Input: DateInput },
+  ],
+  link: ({ id, locator }) => (
+    <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} target="_blank">
+      {locator}
+    </Link>
+  ),
+  differences: (base, record) =>
+    SHOWN.filter((name) => base[name] !== record[name]).map((name) => ({
+      name: pointerText(`/${name}`),
+      from: valueText(`/${name}`, base[name]),
+      to: valueText(`/${name}`, record[name]),
+    })),
+}
