@@ -264,7 +264,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await run(async (tx) => {\n      const stored = await storedAnswer(tx, key, db.instantIn(0))\n      if (stored) return stored\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, decision)\n    })\n',
+        from: '    const find = (reader: Reader) => storedAnswer(reader, key, db.instantIn(0))\n    const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {\n      const stored = await find(tx)\n      if (stored) return stored\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, decision)\n    }\n    if (!decideAhead) return await run(decideOnce)\n    return await run(decideOnce, async (reader) => {\n      if (!(await find(reader))) await decideAhead(reader)\n    })\n',
         to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: keepKey(db, key, answer), answer }))\n    return answer\n',
       },
     ],
