@@ -18,7 +18,7 @@ const HELD_MAX_MS = 50
 export const BULK_DATABASES = ['SQLite', 'PostgreSQL']
 
 type Cost = { ms: number; cpuMs: number }
-type Round = { single: Cost; atomic: Cost; isolated: Cost; waits: Waits; heldMs: number }
+type Round = { single: Cost; atomic: Cost; isolated: Cost; waits: Waits; heldCpuMs: number }
 type Row = { database: string; work: string; rounds: Round[] }
 
 /** One kind of work: where its shipments belong, and the operation for each of them. */
@@ -81,8 +81,8 @@ async function roundOf(server: Watched, work: Work): Promise<Round> {
   const stop = others(server, await newShipment(server))
   await server.longestHold()
   await costOf(server, [beside])
-  const { wallMs } = await server.longestHold()
-  return { ...cost, waits: await stop(), heldMs: wallMs }
+  const { cpuMs } = await server.longestHold()
+  return { ...cost, waits: await stop(), heldCpuMs: cpuMs }
 }
 
 const JSON_CONTENT = { 'Content-Type': 'application/json' }
@@ -130,7 +130,7 @@ const ratioOf = (rounds: readonly Round[]): number => median(rounds.map(({ atomi
 
 const HEAD = [
   ...['Database', 'Change', '100 requests, ms', 'ATOMIC, ms', 'ISOLATED, ms', 'time', 'CPU'],
-  ...['a read waits, p50', 'max', 'a write waits, p50', 'max', 'loop held, ms'],
+  ...['a read waits, p50', 'max', 'a write waits, p50', 'max', 'loop held, CPU ms'],
 ]
 
 function reportOf(rows: readonly Row[]): string {
@@ -159,7 +159,7 @@ function reportOf(rows: readonly Row[]): string {
       ),
       ...waitsOf('read'),
       ...waitsOf('write'),
-      of(({ heldMs }) => heldMs).toFixed(1),
+      of(({ heldCpuMs }) => heldCpuMs).toFixed(1),
     ]
   })
   const about = `A bulk of ${COUNT} beside as many single requests of one client, one after the other; at most ${RATIO_MAX.toFixed(2)} of them.`

@@ -48,9 +48,19 @@ function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
   return pieces
 }
 
+/** The texts of `insertOf`, by their number of rows and form. The forms are written in the stores, so they are few. */
+const texts = new Map<string, string>()
+
 /** One statement for statements that insert one row each and differ only in its values. */
 function insertOf(rows: readonly Sql[]): Statement {
+  const form = rows[0]!.strings[0]!
+  const key = `${rows.length} ${form}`
+  const text = texts.get(key) ?? `${form}${placeholdersOf(rows).join('), (')})`
+  texts.set(key, text)
+  return { text, values: rows.flatMap(({ values }) => values) }
+}
+
+function placeholdersOf(rows: readonly Sql[]): string[] {
   let count = 0
-  const tuples = rows.map(({ values }) => values.map(() => `$${++count}`).join(', '))
-  return { text: `${rows[0]!.strings[0]}${tuples.join('), (')})`, values: rows.flatMap(({ values }) => values) }
+  return rows.map(({ values }) => values.map(() => `$${++count}`).join(', '))
 }
