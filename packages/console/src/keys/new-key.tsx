@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
 import { Field } from '../forms/field.tsx'
@@ -41,6 +41,18 @@ export const NewKeyButton = () => (
   </SecretDialog>
 )
 
+/** The roles of the server, and what stands for any other choice of scopes. */
+const ROLES = schemaAt(FORM, '/scopes')['x-roles'] ?? {}
+const CUSTOM = 'custom'
+const ROLE_CHOICES = [...Object.keys(ROLES), CUSTOM].map((value) => ({
+  value,
+  label: value[0]!.toUpperCase() + value.slice(1),
+}))
+
+/** The role that has exactly these scopes. */
+const roleWith = (scopes: readonly string[]): string =>
+  Object.keys(ROLES).find((role) => new Set(ROLES[role]).symmetricDifference(new Set(scopes)).size === 0) ?? CUSTOM
+
 function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
   const scopes = schemaAt(FORM, '/scopes').items?.enum ?? []
   return (
@@ -54,6 +66,16 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
         onChange={(name) => setTyped({ ...typed, name })}
         errors={errors}
       />
+      <Input.Wrapper label="Role" labelElement="div">
+        <SegmentedControl
+          aria-label="Role"
+          size="xs"
+          fullWidth
+          data={ROLE_CHOICES}
+          value={roleWith(typed.scopes)}
+          onChange={(role) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
+        />
+      </Input.Wrapper>
       <Checkbox.Group
         label="Permissions"
         size="xs"

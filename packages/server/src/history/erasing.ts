@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { redactedDoc, redactedSteps } from './personal.ts'
+import { redactedDoc, redactedName, redactedSteps } from './personal.ts'
 
 /**
  * Whether a running erasure covers an event that is not rewritten yet. It is part of the statement that reads the event, so no node
@@ -19,10 +19,15 @@ export const isMoveErasing = (table: string): Sql =>
 export type MaybeErasing<Row> = Row & { is_erasing?: unknown }
 
 /** The row of an event, redacted if it is being erased. */
-export function shown<Row extends { changes?: string; doc?: string }>(subject: string, row: MaybeErasing<Row>): Row {
+export function shown<Row extends { changes?: string; doc?: string; actor?: string; actor_name?: string | null }>(
+  subject: string,
+  row: MaybeErasing<Row>,
+): Row {
   if (!row.is_erasing) return row
+  const { actor, actor_name: name } = row
   return {
     ...row,
+    ...(actor === undefined || name === undefined ? {} : { actor_name: redactedName(actor, name) }),
     ...(row.changes === undefined ? {} : { changes: redactedSteps(subject, row.changes) }),
     ...(row.doc === undefined ? {} : { doc: redactedDoc(subject, row.doc) }),
   }
