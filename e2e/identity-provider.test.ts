@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
-import { live, sharedWorld } from './browser.ts'
+import { live, sharedWorld, shoot } from './browser.ts'
 import { save, saved, type } from './editing.ts'
 import { signInAs, startProvider } from './provider.ts'
 
@@ -59,6 +59,8 @@ describe('signing in at an identity provider', () => {
     const shipment = await newShipment()
     const urls: string[] = []
     const page = await world.open(`/shipments/${shipment.id}`)
+    await signInButton(page).waitFor()
+    await shoot(page, 'sign-in')
     page.on('request', (request) => urls.push(request.url()))
     await signInButton(page).click()
     await signInAs(page, 'Ada')
@@ -123,7 +125,14 @@ describe('signing in at an identity provider', () => {
     assert.doesNotMatch(page.url(), /eyJ/)
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
     await signInButton(page).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.reload()
+    await signInButton(page).waitFor()
+    assert.deepEqual(
+      asked.filter((url) => url.startsWith(provider.issuer)),
+      [],
+    )
     await signInButton(page).click()
     await page.getByPlaceholder('Enter any login').waitFor()
   })
@@ -132,6 +141,7 @@ describe('signing in at an identity provider', () => {
     const page = await openAs('Vic', '/shipments')
     await page.getByText('Your account has no access yet').waitFor()
     await page.getByText('Vic Example').waitFor()
+    await shoot(page, 'no-access')
     assert.equal(await page.getByRole('table').count(), 0)
   })
 

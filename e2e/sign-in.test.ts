@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@vanline/client'
 import type { Page } from 'playwright-core'
-import { live, sharedWorld } from './browser.ts'
+import { live, sharedWorld, shoot } from './browser.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 
@@ -76,6 +76,7 @@ describe('signing in to the console', () => {
     for (const name of ['moves:read', 'shipments:read', 'events:read']) assert.ok(await scope(name).isChecked(), name)
     await scope('shipments:write').check()
     assert.ok(await page.getByRole('radio', { name: 'Custom' }).isChecked())
+    await shoot(page, 'new-key')
     await page.getByRole('button', { name: 'Create key' }).click()
     const secret = await page.getByTestId('secret').innerText()
     await page.getByRole('button', { name: 'Done' }).click()

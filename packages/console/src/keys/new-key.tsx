@@ -1,4 +1,4 @@
-import { Checkbox, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
 import { Field } from '../forms/field.tsx'
@@ -66,16 +66,18 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
         onChange={(name) => setTyped({ ...typed, name })}
         errors={errors}
       />
-      <Input.Wrapper label="Role" labelElement="div">
-        <SegmentedControl
-          aria-label="Role"
-          size="xs"
-          fullWidth
-          data={ROLE_CHOICES}
-          value={roleWith(typed.scopes)}
-          onChange={(role) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
-        />
-      </Input.Wrapper>
+      <Radio.Group
+        label="Role"
+        size="xs"
+        value={roleWith(typed.scopes)}
+        onChange={(role) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
+      >
+        <Group gap="md" mt={6}>
+          {ROLE_CHOICES.map((choice) => (
+            <Radio key={choice.value} {...choice} />
+          ))}
+        </Group>
+      </Radio.Group>
       <Checkbox.Group
         label="Permissions"
         size="xs"

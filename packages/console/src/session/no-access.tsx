@@ -11,8 +11,8 @@ export function NoAccess({ caller }: { caller: Caller }) {
   return (
     <Notice icon={<IconUser size={32} stroke={1.4} />} title="Your account has no access yet" role="alert">
       <Text size="sm" c="dimmed">
-        You are signed in as {callerText(caller)} (<Code>{caller.actor}</Code>). Ask an administrator to give this
-        account a role, then sign in again.
+        You are signed in as {callerText(caller)}, with the id <Code>{caller.actor}</Code>. Ask an administrator to give
+        this account a role, then sign in again.
       </Text>
       <Group justify="center">
         <Button variant="default" leftSection={<IconLogout size={14} />} onClick={leave}>

@@ -36,7 +36,12 @@ export function SignIn() {
 function PersonSignIn({ signIn: { issuer, endpoints } }: { signIn: SignInSettings }) {
   const { isInUse } = useSession()
   const [isBlocked, setBlocked] = useState(false)
-  if (endpoints === null) return <Button onClick={() => location.reload()}>Reload the page</Button>
+  if (endpoints === null)
+    return (
+      <Button size="sm" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    )
   const start = async () => {
     const { signInBeside, signInHere } = await import('./provider.ts')
     if (isInUse && !isBlocked) setBlocked(!(await signInBeside()))
@@ -50,7 +55,7 @@ function PersonSignIn({ signIn: { issuer, endpoints } }: { signIn: SignInSetting
           in this browser.
         </Text>
       )}
-      <Button data-autofocus onClick={() => void start()}>
+      <Button size="sm" data-autofocus onClick={() => void start()}>
         {isBlocked ? 'Sign in here' : `Sign in with ${new URL(issuer).host}`}
       </Button>
     </>

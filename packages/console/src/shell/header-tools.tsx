@@ -16,7 +16,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
   off: {
     word: 'Not live',
-    meaning: 'Your key does not allow following events. Reload a page to see changes.',
+    meaning: 'Your account does not allow following events. Reload a page to see changes.',
   },
 }
 
