@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
 import { Field } from '../forms/field.tsx'
@@ -66,18 +66,13 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
         onChange={(name) => setTyped({ ...typed, name })}
         errors={errors}
       />
-      <Radio.Group
+      <NativeSelect
         label="Role"
-        size="xs"
+        description="The usual permissions for a kind of work. Change them below if you need others."
+        data={ROLE_CHOICES}
         value={roleWith(typed.scopes)}
-        onChange={(role) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
-      >
-        <Group gap="md" mt={6}>
-          {ROLE_CHOICES.map((choice) => (
-            <Radio key={choice.value} {...choice} />
-          ))}
-        </Group>
-      </Radio.Group>
+        onChange={({ currentTarget: { value: role } }) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
+      />
       <Checkbox.Group
         label="Permissions"
         size="xs"

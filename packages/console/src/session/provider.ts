@@ -18,7 +18,7 @@ const IN_WINDOW = 'window.'
 const ANSWERS = 'vanline.sign-in'
 /** Tokens are renewed this long before they expire, or at half of their life if it is short. */
 const EARLY_MS = 60_000
-const RENEWAL_MAX_MS = 20_000
+const ANSWER_MAX_MS = 20_000
 /** A token whose life the identity provider does not tell. */
 const LIFE_S = 300
 
@@ -27,27 +27,26 @@ const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_require
 const UNREACHABLE = 'The identity provider cannot be reached. Reload the page to try again.'
 
 const redirectUri = new URL('signed-in', consoleBase).href
-const client: oauth.Client = { client_id: settings.signIn?.clientID ?? '' }
+// This file is loaded only where people sign in.
+const { issuer, clientID, scopes, parameters, endpoints } = settings.signIn!
+const client: oauth.Client = { client_id: clientID }
+/** Null if the server could not reach it. */
+const provider = endpoints && { issuer, ...endpoints }
 
-/** The server passes on http endpoints only for identity providers on its own machine. */
-const insecure = () => ({ [oauth.allowInsecureRequests]: provider()?.token_endpoint?.startsWith('http:') ?? false })
-
-function provider(): (oauth.AuthorizationServer & { authorization_endpoint: string }) | null {
-  const { issuer = '', endpoints = null } = settings.signIn ?? {}
-  return endpoints && { issuer, ...endpoints }
-}
-
-/** Tokens are asked for the resource that the sign-in was for (RFC 8707). */
-const resource = (): Record<string, string> => {
-  const { resource: wanted } = settings.signIn?.parameters ?? {}
-  return wanted === undefined ? {} : { resource: wanted }
-}
+/** The options of a request for tokens. */
+const tokenOptions = (): oauth.TokenEndpointRequestOptions => ({
+  // The resource that the sign-in was for (RFC 8707).
+  ...(parameters.resource !== undefined && { additionalParameters: { resource: parameters.resource } }),
+  // The server passes on http endpoints only for identity providers on its own machine.
+  [oauth.allowInsecureRequests]: provider?.token_endpoint.startsWith('http:') ?? false,
+  signal: AbortSignal.timeout(ANSWER_MAX_MS),
+})
 
 /** Begins a session when the page is loaded. False if the page is about to be left, so that it need not be shown. */
 export async function startSession(): Promise<boolean> {
   if (isAnswerPage()) return takeAnswer()
   if (!mayResume()) return true
-  if (provider() === null || !isSecureContext) {
+  if (provider === null || !isSecureContext) {
     ask(isSecureContext ? UNREACHABLE : 'Browsers allow signing in only over https.')
     return true
   }
@@ -123,11 +122,10 @@ function storedAttempt(): Attempt | null {
 async function newAttempt(kind: string, returnTo: string, isSilent: boolean): Promise<Attempt & { url: string }> {
   const verifier = oauth.generateRandomCodeVerifier()
   const attempt = { state: kind + oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier }
-  const { scopes = '', parameters = {} } = settings.signIn ?? {}
-  const url = new URL(provider()?.authorization_endpoint ?? '')
+  const url = new URL(provider!.authorization_endpoint)
   const query = {
     ...parameters,
-    client_id: client.client_id,
+    client_id: clientID,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: scopes,
@@ -144,15 +142,12 @@ async function newAttempt(kind: string, returnTo: string, isSilent: boolean): Pr
 /** Exchanges the code of an answer for tokens. The answer must have the state, and the ID token the nonce, of the request. */
 async function finish({ state, nonce, verifier, isSilent }: Attempt, search: string): Promise<void> {
   try {
-    const as = provider()
-    if (as === null) return ask(UNREACHABLE)
-    const answer = oauth.validateAuthResponse(as, client, new URLSearchParams(search), state)
-    const options = { ...insecure(), additionalParameters: resource() }
-    const response = await oauth.authorizationCodeGrantRequest(
-      ...([as, client, oauth.None(), answer, redirectUri, verifier, options] as const),
-    )
+    if (provider === null) return ask(UNREACHABLE)
+    const answer = oauth.validateAuthResponse(provider, client, new URLSearchParams(search), state)
+    const parts = [provider, client, oauth.None(), answer, redirectUri, verifier, tokenOptions()] as const
+    const response = await oauth.authorizationCodeGrantRequest(...parts)
     const checks = { expectedNonce: nonce, requireIdToken: true }
-    const granted = await oauth.processAuthorizationCodeResponse(as, client, response, checks)
+    const granted = await oauth.processAuthorizationCodeResponse(provider, client, response, checks)
     signInAsPerson(tokensOf(granted, oauth.getValidatedIdTokenClaims(granted)!.sub, granted.refresh_token))
   } catch (error) {
     const isExpected =
@@ -165,7 +160,8 @@ async function finish({ state, nonce, verifier, isSilent }: Attempt, search: str
 function reasonOf(error: unknown): string {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
     return `The identity provider refused the sign-in: ${error.error_description ?? error.error}.`
-  if (error instanceof TypeError) return UNREACHABLE
+  // fetch fails with a TypeError, and with a DOMException after a time-out.
+  if (error instanceof TypeError || error instanceof DOMException) return UNREACHABLE
   return `The answer of the identity provider is not valid: ${error instanceof Error ? error.message : error}.`
 }
 
@@ -199,23 +195,17 @@ const isRefusal = (error: unknown): boolean =>
   (error instanceof oauth.ResponseBodyError && (error.status === 400 || error.status === 401))
 
 async function refreshed(refreshToken: string, subject: string): Promise<PersonTokens> {
-  const as = provider()!
-  const options = {
-    ...insecure(),
-    additionalParameters: resource(),
-    signal: AbortSignal.timeout(RENEWAL_MAX_MS),
-  }
-  const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), refreshToken, options)
-  const granted = await oauth.processRefreshTokenResponse(as, client, response)
+  const parts = [provider!, client, oauth.None(), refreshToken, tokenOptions()] as const
+  const response = await oauth.refreshTokenGrantRequest(...parts)
+  const granted = await oauth.processRefreshTokenResponse(provider!, client, response)
   return tokensOf(granted, subject, granted.refresh_token ?? refreshToken)
 }
 
 /** Where the session at the identity provider ends; null if it offers that nowhere. No token is in this URL. */
 export function signOutUrl(): string | null {
-  const as = provider()
-  if (!as?.end_session_endpoint) return null
-  const url = new URL(as.end_session_endpoint)
-  url.searchParams.set('client_id', client.client_id)
+  if (!provider?.end_session_endpoint) return null
+  const url = new URL(provider.end_session_endpoint)
+  url.searchParams.set('client_id', clientID)
   url.searchParams.set('post_logout_redirect_uri', consoleBase.href)
   return url.href
 }

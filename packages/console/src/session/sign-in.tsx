@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signInWithKey, useSession } from './session.ts'
 import { type SignInSettings, settings } from './settings.ts'
@@ -25,7 +25,11 @@ export function SignIn() {
           </Alert>
         )}
         {signIn && <PersonSignIn signIn={signIn} />}
-        {signIn && apiKeys && <Divider label="or" />}
+        {signIn && apiKeys && (
+          <Text size="sm" c="dimmed" ta="center">
+            or
+          </Text>
+        )}
         {(apiKeys || !signIn) && <KeySignIn isFirst={!signIn} />}
       </Stack>
     </Modal>
