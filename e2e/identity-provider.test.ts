@@ -49,7 +49,10 @@ describe('signing in at an identity provider', () => {
   async function signInBeside(page: Page, name: string): Promise<void> {
     const opening = page.context().waitForEvent('page')
     await signInButton(page).click()
-    await signInAs(await opening, name)
+    const opened = await opening
+    const closed = opened.waitForEvent('close')
+    await signInAs(opened, name)
+    await closed
   }
   async function until(isSo: () => boolean, page: Page): Promise<void> {
     while (!isSo()) await page.evaluate('new Promise(requestAnimationFrame)')

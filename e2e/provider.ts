@@ -14,7 +14,7 @@ export type IdentityProvider = {
   allow: (serviceUrl: string) => void
   /** How often tokens were renewed so far. */
   countRenewals: () => number
-  /** Ends every session: people have to sign in again, and nobody's tokens are renewed. */
+  /** Ends every session: people have to sign in again, and no tokens are renewed. */
   endSessions: () => void
 }
 

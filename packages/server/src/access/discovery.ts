@@ -4,7 +4,7 @@ const ANSWER_MAX_MS = 5_000
 const ANSWER_MAX_BYTES = 512 * 1024
 /** The endpoints are read again at this age; until that succeeds, the old ones stay in use. */
 const REFRESH_MS = 10 * 60_000
-/** Without any endpoints nobody can sign in, so they are read again sooner. */
+/** Without any endpoints people cannot sign in, so they are read again sooner. */
 const RETRY_MS = 2_000
 
 /** What an identity provider says about itself (OpenID Connect Discovery), as far as it is used here. */

@@ -90,8 +90,9 @@ describe('/console', () => {
 })
 
 describe('signing in', () => {
-  test('the page knows the identity provider, and its policy allows the origin of the tokens and no other', async () => {
+  test('the page knows the identity provider, and its policy allows the origin of the tokens and no other', async (t) => {
     const provider = await startIdentityProvider()
+    t.after(() => provider.close())
     const { issuer: authIssuer } = provider
     const app = appWith({ authIssuer, consoleClientID: 'c', consoleScopes: 'openid', consoleParameters: { a: 'b' } })
     const shown = async () => {
@@ -109,7 +110,6 @@ describe('signing in', () => {
     time.now += 2_000
     const endpoints = provider.configuration
     assert.deepEqual(await shown(), [{ ...signIn, endpoints }, "'self' https://tokens.example.com:8443"])
-    await provider.close()
   })
 })
 
