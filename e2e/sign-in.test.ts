@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@vanline/client'
 import type { Page } from 'playwright-core'
-import { live, sharedWorld } from './browser.ts'
+import { live, sharedWorld, shoot } from './browser.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 
@@ -71,8 +71,12 @@ describe('signing in to the console', () => {
     await signInWith(page, operator)
     await page.getByRole('button', { name: 'New key' }).click()
     await page.getByLabel('Name').fill('dispatcher')
-    for (const scope of ['moves:read', 'shipments:write', 'events:read'])
-      await page.getByRole('checkbox', { name: new RegExp(`${scope}$`) }).check()
+    const scope = (name: string) => page.getByRole('checkbox', { name: new RegExp(`${name}$`) })
+    await page.getByLabel('Role').selectOption('Viewer')
+    for (const name of ['moves:read', 'shipments:read', 'events:read']) assert.ok(await scope(name).isChecked(), name)
+    await scope('shipments:write').check()
+    assert.equal(await page.getByLabel('Role').inputValue(), 'custom')
+    await shoot(page, 'new-key')
     await page.getByRole('button', { name: 'Create key' }).click()
     const secret = await page.getByTestId('secret').innerText()
     await page.getByRole('button', { name: 'Done' }).click()

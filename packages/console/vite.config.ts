@@ -50,8 +50,11 @@ export default defineConfig({
     reportCompressedSize: false,
     // The licenses of the libraries in the page, for the notices and the SBOM of a release.
     license: { fileName: 'licenses.json' },
-    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } } },
+    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The one for signing in is loaded
+    // only where people sign in.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!oauth4webapi\/)/ }] } },
+    },
     chunkSizeWarningLimit: 1000,
   },
 })

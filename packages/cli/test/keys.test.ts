@@ -56,6 +56,15 @@ forEachDatabase('vanline keys', (open) => {
     assert.equal(await enter(made.said), 401)
   })
 
+  test('0 for a key with the scopes of a role; 2 for an unknown role, for both a role and scopes, and for neither', async () => {
+    const made = await keys('create', '--name', 'office', '--role', 'dispatcher')
+    assert.equal(made.code, EXIT.done, made.complained)
+    const [key] = JSON.parse((await keys('list')).said)
+    assert.deepEqual(key.scopes, ['moves:write', 'shipments:write', 'shipments:status', 'events:read'])
+    for (const args of [['--role', 'king'], ['--role', 'viewer', '--scopes', 'all'], []])
+      assert.equal((await keys('create', '--name', 'x', ...args)).code, EXIT.misused)
+  })
+
   test('0 for a key with channels, and for revoking one with every key that came of it', async () => {
     const made = await keys('create', '--name', 'maker', '--scopes', 'all', '--channels', 'prime,support')
     assert.equal(made.code, EXIT.done, made.complained)
@@ -112,7 +121,7 @@ forEachDatabase('vanline keys', (open) => {
       [['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], EXIT.invalid, /expiresAt.*future/],
       [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], EXIT.misused, /--expires/],
       [['create', '--name', 'x', '--scopes', 'all', '--channels', 'v1'], EXIT.invalid, /channels/],
-      [['create', '--name', 'x'], EXIT.misused, /--scopes is missing/],
+      [['create', '--name', 'x'], EXIT.misused, /give either --role or --scopes/],
       [['create', '--scopes', 'all', '--certificate', join(folder, 'none.pem')], EXIT.failed, /none\.pem/],
       [['revoke', 'nobody'], EXIT.notFound, /no key/],
     ] as const

@@ -260,6 +260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who you are and what you may do
+         * @description The caller of this request. It needs a credential, but no scope.
+         */
+        get: operations["getCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/moves": {
         parameters: {
             query?: never;
@@ -1059,6 +1079,20 @@ export interface components {
         };
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
+        Caller: {
+            /** @description The id that events show as actor. */
+            actor: string;
+            name: string | null;
+            /**
+             * @description The kind of credential. ANONYMOUS: the service requires none.
+             * @enum {string}
+             */
+            kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
+            /** @description What the caller may do, with what that implies. */
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            channels: string[] | null;
+            expiresAt: string | null;
+        };
         /** @description One member that changed. */
         Change: {
             /** @description A JSON Pointer into the record. */
@@ -1433,7 +1467,7 @@ export interface components {
             id: string;
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What the holder may do; only scopes that its maker has. */
+            /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
@@ -1508,7 +1542,7 @@ export interface components {
             id: string;
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What the holder may do; only scopes that its maker has. */
+            /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
@@ -1832,7 +1866,7 @@ export interface components {
         NewKey: {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What the holder may do; only scopes that its maker has. */
+            /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
@@ -5441,6 +5475,93 @@ export interface operations {
             default: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];

@@ -1,11 +1,14 @@
 import { path } from './address.ts'
-import type { Entry, ErrorCode, Liveness, Readiness } from './schema.ts'
+import type { Caller, Entry, ErrorCode, Liveness, Readiness } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** Links, probes, metrics and error pages. */
+/** Links, the caller, probes, metrics and error pages. */
 export interface ServerMethods {
   /** The version of the service, and the URLs of everything it has. */
   entry(options?: CallOptions): Promise<Entry>
+
+  /** Who the service takes you for, and what you may do. */
+  caller(options?: CallOptions): Promise<Caller>
 
   /** Whether the process runs. */
   live(options?: CallOptions): Promise<Liveness>
@@ -27,6 +30,9 @@ export function serverMethods(transport: Transport): ServerMethods {
   return {
     async entry(options = {}) {
       return (await transport.send<Entry>({ ...options, method: 'GET', path: '/' })).body
+    },
+    async caller(options = {}) {
+      return (await transport.send<Caller>({ ...options, method: 'GET', path: '/v1/me' })).body
     },
     async live(options = {}) {
       return (await transport.send<Liveness>({ ...options, method: 'GET', path: '/livez' })).body

@@ -17,6 +17,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getReadiness: ({ server }) => server.ready(),
   getMetrics: ({ server }) => server.metrics(),
   getProblem: ({ server }) => server.problem('unavailable'),
+  getCaller: ({ server }) => server.caller(),
 
   listMoves: ({ moves }) => moves.list(),
   queryMoves: ({ moves }) => moves.query({ customer: 'Ada' }),

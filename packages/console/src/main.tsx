@@ -9,7 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followServer } from './live/feed.ts'
 import { router } from './router.tsx'
-import { styleNonce } from './session/settings.ts'
+import { settings, styleNonce } from './session/settings.ts'
 import { theme } from './theme.ts'
 
 // The scroll lock of dialogs adds a style element and reads the nonce here.
@@ -24,15 +24,20 @@ const queries = new QueryClient({
   },
 })
 
-void followServer(queries)
+/** Shows the page. Where people sign in at an identity provider, it finds out first whether they are. */
+async function start(): Promise<void> {
+  if (settings.signIn !== null && !(await (await import('./session/provider.ts')).startSession())) return
+  void followServer(queries)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce} deduplicateInlineStyles>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <Notifications position="bottom-right" />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce} deduplicateInlineStyles>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <Notifications position="bottom-right" />
-    </MantineProvider>
-  </StrictMode>,
-)
+void start()

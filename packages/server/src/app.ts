@@ -34,6 +34,7 @@ import { register } from './http/operation.ts'
 import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
+import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
@@ -222,7 +223,7 @@ async function registerPages(
   clock: () => number,
 ): Promise<void> {
   await referencePage(app, openapi, config.publicUrl)
-  consolePage(app, config)
+  consolePage(app, config, clock)
   securityTxt(app, config, clock)
 }
 
@@ -254,6 +255,7 @@ function registerOperations(
     ...restorationOperations,
     ...reversionOperations,
     ...keyOperations(access.forget),
+    callerOperation,
     problemOperation,
     entryOperation,
   ])

@@ -67,6 +67,10 @@ const Key = {
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'TsRK8io_d3Drns2Vqov-qr' },
 }
 
+const Caller = {
+  ...{ actor: `key:${Key.id}`, name: Key.name, kind: 'KEY', scopes: Key.scopes, channels: null, expiresAt: null },
+}
+
 const Erasure = {
   ...{ id: idOf('14'), moveID: MOVE, eventID: idOf('10'), status: 'DONE', copies: 6, actor: idOf('0d') },
   ...{ createdAt: OPENED, completedAt: CHANGED, lastUpdated: CHANGED, eTag: '12BRP3DpOLvHD15ogIuviv' },
@@ -178,6 +182,7 @@ export const EXAMPLES: Examples = {
   named: {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
+    Caller,
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Move, Service, Shipment, ShipmentSummary, Webhook },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {

@@ -21,6 +21,8 @@ export type IdentityProvider = {
   asked: Map<string, number>
   /** Whether it answers 500 only. */
   isDown: boolean
+  /** What else its configuration says. */
+  configuration: Record<string, unknown>
   /** Its jwks_uri, if not /keys. */
   jwksUri: string | undefined
   /** How many bytes of white space end its answers. They are sent in chunks, without a Content-Length. */
@@ -38,7 +40,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     asked.set(url, (asked.get(url) ?? 0) + 1)
     const body =
       url === '/.well-known/openid-configuration'
-        ? { issuer: provider.issuer, jwks_uri: provider.jwksUri ?? `${provider.issuer}/keys` }
+        ? {
+            issuer: provider.issuer,
+            jwks_uri: provider.jwksUri ?? `${provider.issuer}/keys`,
+            ...provider.configuration,
+          }
         : { keys: provider.keys.map(({ publicJwk }) => publicJwk) }
     response.writeHead(provider.isDown ? 500 : 200, { 'content-type': 'application/json' })
     response.write(JSON.stringify(body))
@@ -50,6 +56,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     keys: [await newSigningKey('first')],
     asked,
     isDown: false,
+    configuration: {},
     jwksUri: undefined,
     padding: 0,
     async token(nowMs, claims = {}, { key = provider.keys[0]!, header = {} } = {}) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../src/config/config.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
+import { SIGN_IN_SETTINGS } from './settings-sign-in.ts'
 
 /** The configuration of an empty environment. */
 export const DEFAULTS = {
@@ -28,6 +29,12 @@ export const DEFAULTS = {
   trustProxy: null,
   allowPlaintext: false,
   securityContact: '',
+  authNameClaim: 'name',
+  authScopeClaims: ['scope', 'scp'],
+  authRoles: [],
+  consoleClientID: '',
+  consoleScopes: 'openid profile',
+  consoleParameters: {},
   tlsCert: '',
   tlsKey: '',
   tlsClientCa: '',
@@ -260,6 +267,7 @@ export const SETTINGS: Record<string, SettingCase> = {
       'x',
     ],
   },
+  ...SIGN_IN_SETTINGS,
   ...LIMIT_SETTINGS,
   ...OBSERVE_SETTINGS,
   LOG_LEVEL: {

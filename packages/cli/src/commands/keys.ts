@@ -8,9 +8,10 @@ import {
   createKeyAsOperator,
   EVERY_SCOPE,
   listKeysAsOperator,
+  ROLE_SCOPES,
   revokeKeyAsOperator,
 } from '@vanline/server/keys/operator'
-import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
+import { type Arguments, type Command, Failure, type Group, UsageError } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
 import { print, printError, printJson } from '../output.ts'
@@ -18,6 +19,7 @@ import { placeOf, requireFile, shownUrl } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
+const ROLE_NAMES = Object.keys(ROLE_SCOPES)
 const DAY_MS = 24 * 3600 * 1000
 
 /** Exit codes for the errors of keys. */
@@ -70,8 +72,13 @@ function asFailure(error: unknown): unknown {
   return new Failure(details.length > 0 ? details.join(' ') : message, exit)
 }
 
-const scopesFrom = (text: string): string[] =>
-  text === 'all' ? [...EVERY_SCOPE] : text.split(',').map((scope) => scope.trim())
+/** The scopes of --role, or those that --scopes lists. */
+function scopesFrom(given: Arguments): readonly string[] {
+  const [role, list] = [given.text('role'), given.text('scopes')]
+  if ((role === undefined) === (list === undefined)) throw new UsageError('give either --role or --scopes')
+  if (list !== undefined) return list === 'all' ? EVERY_SCOPE : list.split(',').map((scope) => scope.trim())
+  return ROLE_SCOPES[role!] ?? []
+}
 
 /** An instant, a date, or a number of days from now. */
 function expiryFrom(text: string | undefined): string | null {
@@ -100,7 +107,8 @@ service must accept keys: VANLINE_API_KEYS=on. With --certificate there is no se
 VANLINE_TLS_CLIENT_CA.`,
   options: {
     name: { summary: 'the name, as shown in the history; default: admin', value: 'name' },
-    scopes: { summary: `all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
+    role: { summary: `a usual set of scopes: ${ROLE_NAMES.join(', ')}`, value: 'role', choices: ROLE_NAMES },
+    scopes: { summary: `instead of a role: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
     channels: { summary: 'the allowed channels, separated by commas; default: any', value: 'list' },
     expires: { summary: 'when it expires: an instant, a date, or days such as 90d', value: 'when' },
     certificate: {
@@ -110,7 +118,8 @@ VANLINE_TLS_CLIENT_CA.`,
     },
   },
   examples: [
-    'vanline keys create --scopes all',
+    'vanline keys create --role administrator',
+    'vanline keys create --name office --role dispatcher',
     'vanline keys create --name warehouse --scopes shipments:read,shipments:status --expires 90d',
     'vanline keys create --name counter --scopes shipments:write --channels prime,support',
     'vanline keys create --name scanner --scopes shipments:status --certificate scanner.pem',
@@ -119,7 +128,7 @@ VANLINE_TLS_CLIENT_CA.`,
     const certificate = given.text('certificate')
     const content = {
       name: given.text('name') ?? 'admin',
-      scopes: scopesFrom(required(given, 'scopes')),
+      scopes: [...scopesFrom(given)],
       channels: given.text('channels')?.split(',') ?? null,
       expiresAt: expiryFrom(given.text('expires')),
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),

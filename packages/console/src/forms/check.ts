@@ -23,6 +23,8 @@ export type Schema = {
   pattern?: string
   format?: string
   description?: string
+  /** Of the scopes of a key: the usual sets of them. */
+  'x-roles'?: Record<string, string[]>
 }
 
 /** A violation with a JSON Pointer into the content. */

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
 import { Field } from '../forms/field.tsx'
@@ -41,6 +41,18 @@ export const NewKeyButton = () => (
   </SecretDialog>
 )
 
+/** The roles of the server, and what stands for any other choice of scopes. */
+const ROLES = schemaAt(FORM, '/scopes')['x-roles'] ?? {}
+const CUSTOM = 'custom'
+const ROLE_CHOICES = [...Object.keys(ROLES), CUSTOM].map((value) => ({
+  value,
+  label: value[0]!.toUpperCase() + value.slice(1),
+}))
+
+/** The role that has exactly these scopes. */
+const roleWith = (scopes: readonly string[]): string =>
+  Object.keys(ROLES).find((role) => new Set(ROLES[role]).symmetricDifference(new Set(scopes)).size === 0) ?? CUSTOM
+
 function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
   const scopes = schemaAt(FORM, '/scopes').items?.enum ?? []
   return (
@@ -53,6 +65,13 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
         value={typed.name}
         onChange={(name) => setTyped({ ...typed, name })}
         errors={errors}
+      />
+      <NativeSelect
+        label="Role"
+        description="The usual permissions for a kind of work. Change them below if you need others."
+        data={ROLE_CHOICES}
+        value={roleWith(typed.scopes)}
+        onChange={({ currentTarget: { value: role } }) => setTyped({ ...typed, scopes: ROLES[role] ?? typed.scopes })}
       />
       <Checkbox.Group
         label="Permissions"

@@ -1,16 +1,52 @@
 /**
- * The session. A key or token is stored in sessionStorage, so it is deleted with the tab, and is never in a URL. A request that gets 401 waits until
- * the user has signed in and is then sent again, so that the page and its input stay unchanged.
+ * The session. An API key is stored in sessionStorage, so it is deleted with the tab. The tokens of a person who signed in at the identity provider
+ * are only in memory. Neither is ever in a URL of ours. A request that gets 401 waits until the user has signed in and is then sent again, so that
+ * the page and its input stay unchanged.
  */
 import { useSyncExternalStore } from 'react'
+import { deleteDrafts } from '../forms/drafts.ts'
 
 const STORED_AS = 'vanline.credential'
+const SIGNED_OUT = 'vanline.signed-out'
 const ANSWER_MAX_MS = 20_000
+const TIMER_MAX_MS = 2 ** 31 - 1
+const ENDED = 'Your session has ended. Sign in again to continue.'
 
-/** The state of the session: whether sign-in is needed, and why the last attempt failed. */
-export type Session = { credential: string | null; isAsking: boolean; refusal: string | null }
+/** The tokens of a person. Renewing gives new ones, or null if the identity provider has ended the session. */
+export type PersonTokens = {
+  /** The access token. */
+  token: string
+  /** The person, as the identity provider identifies them. */
+  subject: string
+  /** When to renew, in milliseconds: before the token expires. */
+  renewAtMs: number
+  renew: () => Promise<PersonTokens | null>
+}
 
-let session: Session = { credential: sessionStorage.getItem(STORED_AS), isAsking: false, refusal: null }
+export type Session = {
+  credential: string | null
+  isPerson: boolean
+  /** How often the user has signed in since the page was loaded. */
+  signIns: number
+  /** Whether sign-in is needed, and why the last attempt failed. */
+  isAsking: boolean
+  refusal: string | null
+  /** Whether the server has accepted a credential since the page was loaded: then the page shows something that must not be lost. */
+  isInUse: boolean
+}
+
+let session: Session = {
+  credential: sessionStorage.getItem(STORED_AS),
+  isPerson: false,
+  signIns: 0,
+  isAsking: false,
+  refusal: null,
+  isInUse: false,
+}
+let tokens: PersonTokens | null = null
+let lastSubject: string | null = null
+let renewing: Promise<boolean> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
 let signedIn = Promise.withResolvers<void>()
 const listeners = new Set<() => void>()
 
@@ -26,51 +62,120 @@ const subscribe = (listener: () => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** Sets a key or token; waiting requests continue. */
-export function signIn(credential: string): void {
+/** Whether the page should find out by itself whether the person is signed in at the identity provider. */
+export const mayResume = (): boolean => session.credential === null && sessionStorage.getItem(SIGNED_OUT) === null
+
+/** Sets a key or token that the user has typed; waiting requests continue. */
+export function signInWithKey(credential: string): void {
   sessionStorage.setItem(STORED_AS, credential)
-  change({ credential, isAsking: false })
+  takeTokens(null)
+  goOn(credential)
+}
+
+/** Sets the tokens of a person. What another person has typed in this page is deleted. */
+export function signInAsPerson(next: PersonTokens): void {
+  if (lastSubject !== null && lastSubject !== next.subject) {
+    deleteDrafts()
+    // The tokens are lost with the page, which then finds the other person signed in.
+    location.reload()
+    return
+  }
+  lastSubject = next.subject
+  sessionStorage.removeItem(STORED_AS)
+  takeTokens(next)
+  goOn(next.token)
+}
+
+function goOn(credential: string): void {
+  sessionStorage.removeItem(SIGNED_OUT)
+  change({ credential, isPerson: tokens !== null, signIns: session.signIns + 1, isAsking: false, refusal: null })
   signedIn.resolve()
   signedIn = Promise.withResolvers()
 }
 
-/** Deletes the key; the caller clears the shown data. */
+/** Asks the user to sign in. */
+export const ask = (refusal: string | null): void => change({ isAsking: true, refusal })
+
+/** Deletes the credential and all drafts; the caller leaves the page. */
 export function signOut(): void {
   sessionStorage.removeItem(STORED_AS)
-  change({ credential: null, refusal: null })
+  sessionStorage.setItem(SIGNED_OUT, '1')
+  takeTokens(null)
+  change({ credential: null, isPerson: false, refusal: null })
+  deleteDrafts()
+}
+
+/** Keeps the tokens, and renews them in time. */
+function takeTokens(next: PersonTokens | null): void {
+  tokens = next
+  clearTimeout(timer)
+  if (next === null) return
+  timer = setTimeout(
+    () => void renewed().catch(() => {}),
+    Math.min(Math.max(next.renewAtMs - Date.now(), 0), TIMER_MAX_MS),
+  )
+}
+
+/** Renews the tokens, once for all requests; false if the session has ended. Throws if the identity provider cannot be reached. */
+function renewed(): Promise<boolean> {
+  renewing ??= renewTokens().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function renewTokens(): Promise<boolean> {
+  const before = tokens
+  const next = (await before?.renew()) ?? null
+  // The user has signed in or out meanwhile.
+  if (tokens !== before) return tokens !== null
+  takeTokens(next)
+  if (next === null) change({ credential: null, isAsking: true, refusal: ENDED })
+  else change({ credential: next.token })
+  return next !== null
 }
 
 /** fetch with the credential of the session. After 401 the request waits for a new credential and is sent again. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  for (;;) {
+  for (let mayRenew = true; ; ) {
+    // Timers are late in background tabs and after the computer has slept.
+    if (tokens !== null && tokens.renewAtMs <= Date.now()) await renewed()
+    if (session.isPerson && session.credential === null) await nextSignIn(init.signal)
     const used = session.credential
     const headers = new Headers(init.headers)
     if (used !== null) headers.set('authorization', `Bearer ${used}`)
     const response = await answered(input, { ...init, headers })
-    if (response.status !== 401) return response
+    if (response.status !== 401) {
+      if (!session.isInUse) change({ isInUse: true })
+      return response
+    }
+    if (session.credential !== used && session.credential !== null) continue
+    if (tokens !== null && mayRenew) {
+      mayRenew = false
+      await renewed()
+      continue
+    }
     const problem = (await response.json().catch(() => null)) as { detail?: string } | null
-    await askedAgain(used, problem?.detail ?? null, init.signal)
+    ask(used === null ? session.refusal : (problem?.detail ?? null))
+    await nextSignIn(init.signal)
   }
 }
 
 /** Aborts if the answer does not begin in time. An answer that has begun, for example a stream, has no time limit. */
 async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(new Error('The server does not answer.')), ANSWER_MAX_MS)
+  const late = setTimeout(() => giveUp.abort(new Error('The server does not answer.')), ANSWER_MAX_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
   try {
     return await fetch(input, { ...init, signal })
   } finally {
-    clearTimeout(timer)
+    clearTimeout(late)
   }
 }
 
-/** Waits for another credential than the refused one. */
-async function askedAgain(refused: string | null, refusal: string | null, signal?: AbortSignal | null): Promise<void> {
-  if (session.credential !== refused && session.credential !== null) return
-  change({ isAsking: true, refusal: refused === null ? null : refusal })
-  await new Promise<void>((resolve, reject) => {
+/** Waits until the user has signed in. */
+const nextSignIn = (signal?: AbortSignal | null): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
     void signedIn.promise.then(resolve)
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-}

@@ -13,6 +13,8 @@ import {
   IconWebhook,
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
+import { useCaller } from '../session/caller.ts'
+import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
 import classes from './frame.module.css'
@@ -35,6 +37,7 @@ const ICON = { size: 18, stroke: 1.6 }
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
+  const caller = useCaller()
   const [isMenuOpen, menu] = useDisclosure()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const shortcuts: Shortcut[] = [
@@ -83,7 +86,7 @@ export function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
       </AppShell.Main>
       <SignIn />
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { deleteDrafts } from '../forms/drafts.ts'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
-import { signOut, useSession } from '../session/session.ts'
+import { callerText, useCaller } from '../session/caller.ts'
+import { useLeave } from '../session/leave.ts'
+import { useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
 
 const LIVE: Record<LiveState, { word: string; meaning: string }> = {
@@ -16,7 +16,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
   off: {
     word: 'Not live',
-    meaning: 'Your key does not allow following events. Reload a page to see changes.',
+    meaning: 'Your account does not allow following events. Reload a page to see changes.',
   },
 }
 
@@ -66,15 +66,9 @@ function SchemeSwitch() {
 /** The account menu, if a credential is in use. */
 function Account() {
   const { credential } = useSession()
-  const queries = useQueryClient()
+  const caller = useCaller()
+  const leave = useLeave()
   if (credential === null) return null
-  const leave = () => {
-    signOut()
-    // Delete all data that the key could read, and all drafts.
-    deleteDrafts()
-    queries.clear()
-    location.reload()
-  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -83,9 +77,7 @@ function Account() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          Signed in with {credential.startsWith('vl_') ? `key ${credential.slice(0, 7)}…` : 'a token'}
-        </Menu.Label>
+        <Menu.Label>{caller ? `Signed in as ${callerText(caller)}` : 'Signed in'}</Menu.Label>
         <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
           Sign out
         </Menu.Item>

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { AppError } from '../kernel/errors.ts'
-import { isSecureUrl } from './hosts.ts'
+import { discoverProvider, jsonAt } from './discovery.ts'
 
 /** Keys are refreshed at this age; until that succeeds, the old ones stay valid for a day. */
 const REFRESH_MS = 10 * 60_000
@@ -9,8 +9,6 @@ const KEPT_MS = 24 * 3600_000
 const COOL_DOWN_MS = 30_000
 /** Without any key no token can be verified, so the refresh is retried sooner. */
 const RETRY_MS = 2_000
-const ANSWER_MAX_MS = 5_000
-const ANSWER_MAX_BYTES = 512 * 1024
 
 type KeySettings = { issuer: string; jwksUrl: string; clock: () => number }
 
@@ -30,7 +28,7 @@ export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetK
   async function read(): Promise<void> {
     triedMs = clock()
     try {
-      url ||= await discovered(issuer)
+      url ||= (await discoverProvider(issuer)).jwks_uri
       keys = { find: createLocalJWKSet(await jsonAt<JSONWebKeySet>(url)), readMs: clock() }
       hasFailed = false
     } catch {
@@ -69,30 +67,3 @@ const unreachable = () =>
     'The identity provider cannot be reached, so the token cannot be verified. Try again shortly.',
     { retryAfterS: RETRY_MS / 1000 },
   )
-
-async function discovered(issuer: string): Promise<string> {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const { issuer: named, jwks_uri: uri } = await jsonAt<Record<string, unknown>>(url)
-  if (named !== issuer) throw new Error('The configuration of the identity provider names another issuer.')
-  if (typeof uri !== 'string' || !isSecureUrl(uri)) throw new Error('jwks_uri is no https URL.')
-  return uri
-}
-
-/** The JSON at a URL of the identity provider. Its content is not trusted to have the type that the caller expects. */
-async function jsonAt<Expected>(url: string): Promise<Expected> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MAX_MS),
-  })
-  if (!response.ok || !response.body) throw new Error(`The identity provider answered ${response.status}.`)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // The size is counted while reading: Content-Length may be missing or wrong. Leaving the loop cancels the rest.
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    if (bytes > ANSWER_MAX_BYTES) throw new Error(`The identity provider answered more than ${ANSWER_MAX_BYTES} bytes.`)
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString())
-}

@@ -41,6 +41,16 @@ describe('a token', () => {
       assert.equal((await verify(await provider.token(time.now, { sub }))).principal.id, id)
   })
 
+  test('has the name of its claim, or none', async () => {
+    const verify = opened()
+    for (const [claims, name] of [
+      [{ name: 'Ada Byron' }, 'Ada Byron'],
+      [{ name: ['Ada'] }, null],
+      [{}, null],
+    ] as const)
+      assert.equal((await verify(await provider.token(time.now, claims))).principal.name, name)
+  })
+
   test('401 for a subject with white space at either end', async () => {
     const verify = opened()
     for (const sub of ['operator ', ' ada', 'ada\u00a0', ' '])

@@ -1,10 +1,10 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Principal } from '../http/context.ts'
 import { AppError } from '../kernel/errors.ts'
+import { type ClaimSettings, openClaims } from './claims.ts'
 import { invalidToken, isReservedActor } from './credentials.ts'
 import { openJwks } from './jwks.ts'
 import type { IdentifiedCaller } from './keys.ts'
-import { allowedBy } from './scopes.ts'
 
 /** Asymmetric signatures only: no shared secrets and not `none`. */
 const ALGORITHMS = [
@@ -21,10 +21,16 @@ const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
 /** The prefixes of other callers' ids. A subject that begins like one, or equals a reserved name, gets a prefix of its own. */
 const PREFIXED = /^(key|sub):/i
 
-type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
+type TokenSettings = ClaimSettings & {
+  issuer: string
+  audience: readonly string[]
+  jwksUrl: string
+  clock: () => number
+}
 
 export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<IdentifiedCaller> {
   const { issuer, audience, clock } = settings
+  const claims = openClaims(settings)
   const keyFor = openJwks(settings)
   return async (token) => {
     const nowMs = clock()
@@ -43,9 +49,9 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
     const endsAtMs = (payload.exp! + SKEW_S) * 1000
     const principal: Principal = {
       id: actorOf(payload),
-      name: null,
+      name: claims.nameIn(payload),
       kind: 'token',
-      scopes: allowedBy(scopesIn(payload)),
+      scopes: claims.scopesIn(payload),
       endsAtMs,
       keyID: null,
       channels: null,
@@ -54,7 +60,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
   }
 }
 
-/** The actor is the subject, which never changes; names and e-mail addresses do, and are personal data. */
+/** The actor is the subject, which never changes; names do. */
 function actorOf({ sub }: JWTPayload): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub) || sub.trim() !== sub)
     throw invalidToken('The subject of the token is missing or not allowed.')
@@ -74,13 +80,6 @@ function boundBy({ cnf }: JWTPayload): Pick<IdentifiedCaller, 'boundTo'> {
   if (member !== 'x5t#S256' || others.length > 0 || typeof thumbprint !== 'string' || !THUMBPRINT.test(thumbprint))
     throw invalidToken('The token is bound in a way that this service does not support.')
   return { boundTo: Buffer.from(thumbprint, 'base64url').toString('hex') }
-}
-
-/** `scope` is a space-separated text, `scp` that or an array. */
-function scopesIn({ scope, scp }: JWTPayload): string[] {
-  const claim = scope ?? scp
-  const words = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : []
-  return words.filter((word) => typeof word === 'string')
 }
 
 /** The reason for refusing a token: enough to fix it, without any content of the token. */

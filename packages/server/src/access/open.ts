@@ -40,7 +40,9 @@ export function openAccess(
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
   const ring = openKeyRing(db, clock)
-  const verifyToken = issuer ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, clock }) : undefined
+  const verifyToken = issuer
+    ? openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
+    : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
   const identifyCaller = identifyCallers(app, callers, signIns)
 

@@ -87,8 +87,10 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
 }
 
 /**
- * Whether the route exists and needs no scope: probes, documentation, pages of problems. Unknown paths require a credential, so
+ * Whether the route exists and needs no caller: probes, documentation, pages of problems. Unknown paths require a credential, so
  * that they cannot be probed.
  */
-const isPublic = (request: FastifyRequest): boolean =>
-  !request.is404 && (request.routeOptions.config.declaration?.scope ?? null) === null
+function isPublic(request: FastifyRequest): boolean {
+  const { scope = null, needsCaller = false } = request.routeOptions.config.declaration ?? {}
+  return !request.is404 && scope === null && !needsCaller
+}

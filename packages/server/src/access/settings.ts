@@ -1,7 +1,8 @@
 import type { Principal } from '../http/context.ts'
+import type { ClaimSettings } from './claims.ts'
 
 /** The settings of authentication. It is required as soon as one way to sign in is configured. */
-export type AccessSettings = {
+export type AccessSettings = ClaimSettings & {
   publicUrl: string
   host?: string
   apiKeys?: boolean

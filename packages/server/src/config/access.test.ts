@@ -46,5 +46,10 @@ test('an issuer needs an audience, and the other settings of tokens need an issu
     /^VANLINE_AUTH_ISSUER needs VANLINE_AUTH_AUDIENCE/,
   )
   assert.match(refusalOf({ VANLINE_AUTH_AUDIENCE: 'vanline' }), /^VANLINE_AUTH_AUDIENCE needs VANLINE_AUTH_ISSUER/)
+  assert.match(
+    refusalOf({ VANLINE_CONSOLE_CLIENT_ID: 'console' }),
+    /^VANLINE_CONSOLE_CLIENT_ID needs VANLINE_AUTH_ISSUER/,
+  )
+  assert.match(refusalOf({ VANLINE_AUTH_ROLES: 'office=viewer' }), /^VANLINE_AUTH_ROLES needs VANLINE_AUTH_ISSUER/)
   assert.match(refusalOf({ VANLINE_AUTH_JWKS_URL: 'https://id.example.com/keys' }), /^VANLINE_AUTH_JWKS_URL needs /)
 })

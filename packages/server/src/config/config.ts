@@ -1,6 +1,7 @@
 import { ACCESS_SETTINGS, accessProblems, listeningProblems } from './access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './limits.ts'
 import { adminPortOf, OBSERVE_SETTINGS } from './observe.ts'
+import { SIGN_IN_SETTINGS, signInProblems } from './sign-in.ts'
 import {
   BadValue,
   daysOf,
@@ -120,6 +121,7 @@ const SETTINGS = {
     read: daysOf,
   },
   ...ACCESS_SETTINGS,
+  ...SIGN_IN_SETTINGS,
   ...LIMIT_SETTINGS,
   ...OBSERVE_SETTINGS,
   logLevel: {
@@ -169,7 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>): C
   problems.push(...limitProblems(config))
   // Without a problem, every setting was read.
   const settings = config as Settings
-  if (problems.length === 0) problems.push(...accessProblems(settings))
+  if (problems.length === 0) problems.push(...accessProblems(settings), ...signInProblems(settings))
   requireNone(problems)
   return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
 }

@@ -1,7 +1,7 @@
 /** Personal data of a move outside its records: in events, in stored idempotent answers, and in responses of webhook receivers. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Reader, unguarded, type Write } from '../db/database.ts'
-import { redactedBody, redactedDoc, redactedSteps } from '../history/personal.ts'
+import { redactedBody, redactedDoc, redactedName, redactedSteps } from '../history/personal.ts'
 import type { Answer } from '../http/answer.ts'
 import { ERASED } from '../kernel/erased.ts'
 import type { Instant } from '../kernel/instant.ts'
@@ -80,15 +80,23 @@ async function rowsOf<Row>(
   return db.all(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE ${raw(key)} IN (${keys})`)
 }
 
-type ShownEvent = { id: string; subject: string; changes: string; doc: string }
+type ShownEvent = {
+  id: string
+  subject: string
+  changes: string
+  doc: string
+  actor: string
+  actor_name: string | null
+}
 
 async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
-  const rows = await rowsOf<ShownEvent>(db, 'id, subject, changes, doc', 'events', 'id', copies)
+  const rows = await rowsOf<ShownEvent>(db, 'id, subject, changes, doc, actor, actor_name', 'events', 'id', copies)
   const erased = rows.map(
-    ({ id, subject, changes, doc }) => sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)})`,
+    ({ id, subject, changes, doc, actor, actor_name: name }) =>
+      sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)}, ${redactedName(actor, name)})`,
   )
-  const set = sql`changes = erased.changes, doc = erased.doc`
-  return rewrite('events', 'id, changes, doc', erased, set, sql`events.id = erased.id`)
+  const set = sql`changes = erased.changes, doc = erased.doc, actor_name = erased.actor_name`
+  return rewrite('events', 'id, changes, doc, actor_name', erased, set, sql`events.id = erased.id`)
 }
 
 type AnswerRow = { scope: string; answer: string; expires_at: string }

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-import { redactedDoc, redactedSteps } from './personal.ts'
+import { redactedDoc, redactedName, redactedSteps } from './personal.ts'
 
 /**
  * Whether a running erasure covers an event that is not rewritten yet. It is part of the statement that reads the event, so no node
@@ -36,10 +36,15 @@ export async function isAnyErasing(db: Reader, moveIDs: readonly string[]): Prom
 export type MaybeErasing<Row> = Row & { is_erasing?: unknown }
 
 /** The row of an event, redacted if it is being erased. */
-export function shown<Row extends { changes?: string; doc?: string }>(subject: string, row: MaybeErasing<Row>): Row {
+export function shown<Row extends { changes?: string; doc?: string; actor?: string; actor_name?: string | null }>(
+  subject: string,
+  row: MaybeErasing<Row>,
+): Row {
   if (!row.is_erasing) return row
+  const { actor, actor_name: name } = row
   return {
     ...row,
+    ...(actor === undefined || name === undefined ? {} : { actor_name: redactedName(actor, name) }),
     ...(row.changes === undefined ? {} : { changes: redactedSteps(subject, row.changes) }),
     ...(row.doc === undefined ? {} : { doc: redactedDoc(subject, row.doc) }),
   }

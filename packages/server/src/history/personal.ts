@@ -76,6 +76,13 @@ export const redactedSteps = (subject: string, changes: string): string =>
   JSON.stringify(redactedChanges(rulesOf(subject), JSON.parse(changes)))
 
 /**
+ * The name of an actor in an erased event. That of a person goes, because customers may sign in themselves; their id stays. The name
+ * of a key stays: it belongs to a program or a workplace, and the operator has chosen it.
+ */
+export const redactedName = (actor: string, name: string | null): string | null =>
+  actor.startsWith('key:') ? name : null
+
+/**
  * The body of an answer with its personal data redacted: its kind is the one that has all of its members. A problem (in a stored
  * bulk) loses the members that show the record.
  */

@@ -40,21 +40,17 @@ type DocumentParts = {
 /** What the parts of the document are built with. */
 type Building = { schemas: Schemas; examples: Examples; records: ReadonlyMap<RecordPolicy, string> }
 
-/** The errors of authentication, for every operation with a scope. */
-const ACCESS_ERRORS: readonly ErrorCode[] = [
-  'credential_in_query',
-  'unauthenticated',
-  'invalid_token',
-  'insufficient_scope',
-]
+/** The errors of authentication, for every operation that requires a credential. */
+const ACCESS_ERRORS: readonly ErrorCode[] = ['credential_in_query', 'unauthenticated', 'invalid_token']
 
 /** Every error of an operation, derived from its declaration. */
 function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
-  const { content, ifMatch = 'none', isIdempotent } = declaration
+  const { content, ifMatch = 'none', isIdempotent, scope, needsCaller } = declaration
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
-  if (declaration.scope !== null) codes.push(...ACCESS_ERRORS)
+  if (scope !== null || needsCaller) codes.push(...ACCESS_ERRORS)
+  if (scope !== null) codes.push('insufficient_scope')
   if (hasChannel(declaration)) codes.push('channel_not_allowed')
-  if (declaration.scope !== null && declaration.method !== 'DELETE') codes.push('not_acceptable')
+  if ((scope !== null || needsCaller) && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
@@ -170,13 +166,17 @@ function operationOf(declaration: RouteDeclaration, building: Building): Schema 
     ...(declaration.deprecation ? { deprecated: true, 'x-sunset': declaration.deprecation.sunset } : {}),
     ...(scope ? { 'x-scope': scope } : {}),
     ...(orScope ? { 'x-or-scope': orScope } : {}),
-    security: [scope ?? [], orScope ?? []]
-      .flat()
-      .flatMap((needed) => Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [needed] }))),
+    security: securityOf(declaration),
     parameters: parametersOf(declaration, building.schemas),
     ...(content ? { requestBody: requestBodyOf(declaration, content, building) } : {}),
     responses,
   }
+}
+
+/** Every way to authenticate, with one of the scopes. */
+function securityOf({ scope, orScope, needsCaller }: RouteDeclaration): Schema[] {
+  const alternatives = needsCaller ? [[]] : [scope, orScope].flatMap((needed) => (needed ? [[needed]] : []))
+  return alternatives.flatMap((needed) => Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: needed })))
 }
 
 function requestBodyOf(

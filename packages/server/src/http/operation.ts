@@ -29,6 +29,8 @@ export type RouteDeclaration = {
   tag: string
   /** The required scope; null for public operations. */
   scope: string | null
+  /** Whether an operation without a scope still requires a credential. */
+  needsCaller?: boolean
   /** Another scope that suffices to begin: the operation then checks what each part of the request requires. */
   orScope?: string
   /** The entry of access/policy.ts for what it shows. */

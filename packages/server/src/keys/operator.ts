@@ -1,3 +1,4 @@
+import { ROLES } from '../access/roles.ts'
 import { SCOPES } from '../access/scopes.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { RecordChange } from '../http/change.ts'
@@ -19,6 +20,7 @@ const PAGE = 200
 const UNBOUND: KeyMaker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
+export const ROLE_SCOPES: Readonly<Record<string, readonly string[]>> = ROLES
 
 const contextAt = (nowMs: number): Context => contextWithoutRequest(OPERATOR, nowMs, SCOPES)
 

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { ROLES } from '../access/roles.ts'
 import { SCOPES } from '../access/scopes.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN, ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
+
+/** The kinds of credentials. */
+const CALLER_KINDS = ['ANONYMOUS', 'KEY', 'CERTIFICATE', 'TOKEN'] as const
 
 const content = {
   name: Type.String({
@@ -10,8 +14,8 @@ const content = {
   scopes: Type.Array(OneOf(SCOPES), {
     minItems: 1,
     maxItems: SCOPES.length,
-    documented: { uniqueItems: true },
-    description: 'What the holder may do; only scopes that its maker has.',
+    documented: { uniqueItems: true, 'x-roles': ROLES },
+    description: 'What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them.',
   }),
   channels: Nullable(
     Type.Array(Type.String({ pattern: CHANNEL_PATTERN, maxLength: CHANNEL_LENGTH_MAX }), {
@@ -76,6 +80,24 @@ const record = {
 /** A key as it is stored and read, without its secret. */
 export const Key = Type.Object(record, { $id: 'Key', additionalProperties: false })
 export type Key = Static<typeof Key>
+
+/** The caller of a request: what its events say, and what it may do. */
+export const Caller = Type.Object(
+  {
+    actor: Type.String({ description: 'The id that events show as actor.' }),
+    name: Nullable(
+      Type.String({
+        description: 'The name that events show as actorName: of the key, or of the person in the token.',
+      }),
+    ),
+    kind: OneOf(CALLER_KINDS, 'The kind of credential. ANONYMOUS: the service requires none.'),
+    scopes: Type.Array(OneOf(SCOPES), { description: 'What the caller may do, with what that implies.' }),
+    channels: Nullable(Type.Array(Type.String(), { description: 'The channels of its writes; null allows all.' })),
+    expiresAt: Nullable(Type.String({ ...InstantText, description: 'When the credential expires; null: never.' })),
+  },
+  { $id: 'Caller', additionalProperties: false },
+)
+export type Caller = Static<typeof Caller>
 
 /** The only answer with a secret: the one to the request that created it. */
 export const KeyWithSecret = Type.Object(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import { startIdentityProvider } from '../../test/identity-provider.ts'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
 import { type ConsoleOptions, consolePage } from './console.ts'
 import { type ConsoleFiles, openConsole } from './console-files.ts'
@@ -15,10 +16,16 @@ const script = {
 }
 const built: ConsoleFiles = { page: PAGE, files: new Map([['assets/a-1.js', script]]) }
 
+const time = { now: 0 }
+
 function appWith(options: Partial<ConsoleOptions> = {}) {
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, appErrorOf(error).error, ''))
-  consolePage(app, { publicUrl: '', prefixes: null, shipmentTypes: null, open: () => built, ...options })
+  consolePage(
+    app,
+    { publicUrl: '', prefixes: null, shipmentTypes: null, open: () => built, ...options },
+    () => time.now,
+  )
   return app
 }
 
@@ -75,9 +82,34 @@ describe('/console', () => {
     const { body } = await app.inject('/console')
     assert.ok(body.includes('<base href="/ops/console/">'))
     const settings = /<meta content="([^"]*)">/.exec(body)![1]!.replaceAll('&quot;', '"').replaceAll('&lt;', '<')
-    assert.deepEqual(JSON.parse(settings), { channel: 'prime', shipmentTypes: ['HHG', 'A"<B'] })
+    const shipmentTypes = ['HHG', 'A"<B']
+    assert.deepEqual(JSON.parse(settings), { channel: 'prime', shipmentTypes, apiKeys: false, signIn: null })
     const free = await appWith({ prefixes: ['prime', 'console'] }).inject('/console')
     assert.ok(free.body.includes('&quot;channel&quot;:&quot;console&quot;'))
+  })
+})
+
+describe('signing in', () => {
+  test('the page knows the identity provider, and its policy allows the origin of the tokens and no other', async (t) => {
+    const provider = await startIdentityProvider()
+    t.after(() => provider.close())
+    const { issuer: authIssuer } = provider
+    const app = appWith({ authIssuer, consoleClientID: 'c', consoleScopes: 'openid', consoleParameters: { a: 'b' } })
+    const shown = async () => {
+      const { headers, body } = await app.inject('/console')
+      const settings = /<meta content="([^"]*)">/.exec(body)![1]!.replaceAll('&quot;', '"')
+      return [JSON.parse(settings).signIn, /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]]
+    }
+    const signIn = { issuer: authIssuer, clientID: 'c', scopes: 'openid', parameters: { a: 'b' }, endpoints: null }
+    assert.deepEqual(await shown(), [signIn, "'self'"])
+
+    provider.configuration = {
+      authorization_endpoint: 'https://id.example.com/authorize',
+      token_endpoint: 'https://tokens.example.com:8443/token?a=b',
+    }
+    time.now += 2_000
+    const endpoints = provider.configuration
+    assert.deepEqual(await shown(), [{ ...signIn, endpoints }, "'self' https://tokens.example.com:8443"])
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openEndpoints, type ProviderEndpoints } from '../access/discovery.ts'
 import { PAGE_HEADERS } from '../edge/headers.ts'
 import { paramOf } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -9,6 +10,11 @@ export type ConsoleOptions = {
   publicUrl: string
   prefixes: readonly string[] | null
   shipmentTypes: readonly string[] | null
+  apiKeys?: boolean
+  authIssuer?: string
+  consoleClientID?: string
+  consoleScopes?: string
+  consoleParameters?: Readonly<Record<string, string>>
   open?: () => ConsoleFiles
 }
 
@@ -18,13 +24,15 @@ const CODINGS: readonly Coding[] = ['br', 'gzip']
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** The web page at /console. Every path below it that is not a file is a route of the page. */
-export function consolePage(app: FastifyInstance, options: ConsoleOptions): void {
-  const { publicUrl, prefixes, shipmentTypes, open = openConsole } = options
+export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock: () => number): void {
+  const { publicUrl, prefixes, shipmentTypes, apiKeys = false, open = openConsole } = options
+  const findSignIn = openSignIn(options, clock)
   let built: ConsoleFiles | undefined
   const base = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`
   const settings = {
     channel: prefixes === null || prefixes.includes(CHANNEL) ? CHANNEL : prefixes[0],
     shipmentTypes,
+    apiKeys,
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     built ??= open()
@@ -32,7 +40,8 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions): void
     const file = built.files.get(name)
     if (file) return sendFile(request, reply, name, file)
     if (name.startsWith('assets/')) throw new AppError('route_not_found', 'The console has no such file.')
-    return sendPage(reply, pageOf(built, base, settings))
+    const signIn = await findSignIn()
+    return sendPage(reply, pageOf(built, base, { ...settings, signIn }), originsOf(signIn))
   }
   app.get('/console', answer)
   app.get('/console/*', answer)
@@ -50,26 +59,56 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, name: stri
     .send(coding ? await file.coded(coding) : file.plain)
 }
 
+/** How people sign in. Everything here is public: each browser that signs in sends it to the identity provider. */
+type SignIn = {
+  issuer: string
+  clientID: string
+  scopes: string
+  parameters: Readonly<Record<string, string>>
+  /** Null while the identity provider cannot be reached. */
+  endpoints: ProviderEndpoints | null
+}
+
+/** How people sign in at this moment; null if they use keys only. */
+function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise<SignIn | null> {
+  const {
+    authIssuer: issuer = '',
+    consoleClientID: clientID = '',
+    consoleScopes = '',
+    consoleParameters = {},
+  } = options
+  if (clientID === '') return async () => null
+  const findEndpoints = openEndpoints(issuer, clock)
+  return async () => ({
+    ...{ issuer, clientID, scopes: consoleScopes, parameters: consoleParameters },
+    endpoints: await findEndpoints(),
+  })
+}
+
+/** The origin that the page gets tokens from, which can differ from that of the issuer. */
+const originsOf = (signIn: SignIn | null): string[] =>
+  signIn?.endpoints ? [new URL(signIn.endpoints.token_endpoint).origin] : []
+
 type Page = { html: string; nonce: string }
 
-function sendPage(reply: FastifyReply, { html, nonce }: Page): FastifyReply {
+function sendPage(reply: FastifyReply, { html, nonce }: Page, origins: readonly string[]): FastifyReply {
   return reply
     .headers(PAGE_HEADERS)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyFor(nonce))
+    .header('content-security-policy', policyFor(nonce, origins))
     .header('referrer-policy', 'same-origin')
     .send(html)
 }
 
-/** The Content-Security-Policy: our own files, and styles of our own script, which carry the nonce of this answer. */
-const policyFor = (nonce: string): string =>
+/** The Content-Security-Policy: our own files and API, the given origins, and styles of our own script, which carry the nonce of this answer. */
+const policyFor = (nonce: string, origins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "base-uri 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ const PATHS = {
   getReadiness: '/readyz',
   getMetrics: '/metrics',
   getProblem: '/problems/precondition_failed',
+  getCaller: '/v1/me',
 }
 
 /** Pages that need nothing prepared. */

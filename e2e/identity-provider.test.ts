@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createClient, type Shipment } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { live, sharedWorld, shoot } from './browser.ts'
+import { save, saved, type } from './editing.ts'
+import { signInAs, startProvider } from './provider.ts'
+
+const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+const provider = await startProvider()
+
+describe('signing in at an identity provider', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-people-'))
+  const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  let key = ''
+  const settings = { ...provider.settings, DATABASE_URL, VANLINE_API_KEYS: 'on' }
+  const world = sharedWorld(settings, async ({ url }) => {
+    provider.allow(url)
+    const env = { PATH: process.env.PATH, DATABASE_URL }
+    const args = [VANLINE, 'keys', 'create', '--name', 'warehouse', '--scopes', 'all']
+    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+  })
+  const withKey = () => createClient({ baseUrl: world.service.url, apiKey: key })
+  const newShipment = () => withKey().shipments.create({ shipmentType: 'HHG', reference: 'A' })
+  const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Sign in to Vanline' })
+  const signInButton = (page: Page) => dialogIn(page).getByRole('button', { name: /^Sign in with 127/ })
+
+  /** Opens a page as a person who signs in. */
+  async function openAs(name: string, path: string): Promise<Page> {
+    const page = await world.open(path)
+    await signInButton(page).click()
+    await signInAs(page, name)
+    await dialogIn(page).waitFor({ state: 'detached' })
+    await page.waitForURL(`${world.service.url}/console${path}`)
+    return page
+  }
+  const openShipment = async (name: string, { id }: Shipment): Promise<Page> => {
+    const page = await openAs(name, `/shipments/${id}`)
+    await live(page)
+    return page
+  }
+  /** Signs in in the window that the page opens. */
+  async function signInBeside(page: Page, name: string): Promise<void> {
+    const opening = page.context().waitForEvent('page')
+    await signInButton(page).click()
+    const opened = await opening
+    const closed = opened.waitForEvent('close')
+    await signInAs(opened, name)
+    await closed
+  }
+  async function until(isSo: () => boolean, page: Page): Promise<void> {
+    while (!isSo()) await page.evaluate('new Promise(requestAnimationFrame)')
+  }
+
+  test('a person signs in, and the history names them; tokens are only in memory, and a reload asks nothing', async () => {
+    const shipment = await newShipment()
+    const urls: string[] = []
+    const page = await world.open(`/shipments/${shipment.id}`)
+    await signInButton(page).waitFor()
+    await shoot(page, 'sign-in')
+    page.on('request', (request) => urls.push(request.url()))
+    await signInButton(page).click()
+    await signInAs(page, 'Ada')
+    await live(page)
+    await type(page, 'Reference', 'B')
+    await save(page)
+    await saved(page)
+    await page.getByRole('region', { name: 'History' }).getByText('Ada Example').first().waitFor()
+    const [newest] = (await withKey().shipments.history(shipment.id)).items
+    assert.deepEqual([newest!.actor, newest!.actorName], ['Ada', 'Ada Example'])
+
+    const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+    assert.doesNotMatch(stored, /eyJ|verifier/)
+    assert.doesNotMatch(urls.join('\n'), /eyJ|token=/i)
+    await page.reload()
+    await page.getByRole('button', { name: /^Change Reference: B/ }).waitFor()
+    assert.equal(page.url(), `${world.service.url}/console/shipments/${shipment.id}`)
+  })
+
+  test('tokens are renewed while a person types, and nothing of it is lost', async () => {
+    const shipment = await newShipment()
+    const page = await openShipment('Ada', shipment)
+    await type(page, 'Reference', 'typed before')
+    const before = provider.countRenewals()
+    await until(() => provider.countRenewals() > before, page)
+    assert.equal(await page.getByLabel('Reference', { exact: true }).first().inputValue(), 'typed before')
+    await save(page)
+    await saved(page)
+    assert.equal((await withKey().shipments.get(shipment.id)).reference, 'typed before')
+  })
+
+  test('when the session ends while a person types, they sign in in another window and lose nothing', async () => {
+    const shipment = await newShipment()
+    const page = await openShipment('Ada', shipment)
+    await type(page, 'Reference', 'typed before')
+    provider.endSessions()
+    await dialogIn(page).getByText('Your session has ended').waitFor()
+    await signInBeside(page, 'Ada')
+    await dialogIn(page).waitFor({ state: 'detached' })
+    await save(page)
+    await saved(page)
+    assert.equal((await withKey().shipments.get(shipment.id)).reference, 'typed before')
+  })
+
+  test('another person who signs in in that window does not get what was typed', async () => {
+    const shipment = await newShipment()
+    const page = await openShipment('Ada', shipment)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await type(page, 'Reference', 'typed by Ada')
+    provider.endSessions()
+    await dialogIn(page).getByText('Your session has ended').waitFor()
+    await signInBeside(page, 'Ben')
+    await page.getByRole('button', { name: /^Change Reference: A/ }).waitFor()
+    assert.doesNotMatch(await page.evaluate<string>('JSON.stringify(localStorage)'), /typed by Ada/)
+  })
+
+  test('signing out ends the session at the provider, and a reload does not begin another', async () => {
+    const page = await openAs('Ada', '/shipments')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('Signed in as Ada Example').waitFor()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await signInButton(page).waitFor()
+    assert.doesNotMatch(asked.splice(0).join('\n'), /eyJ/)
+    await page.reload()
+    await signInButton(page).waitFor()
+    assert.deepEqual(
+      asked.filter((url) => url.startsWith(provider.issuer)),
+      [],
+    )
+    await signInButton(page).click()
+    await page.getByPlaceholder('Enter any login').waitFor()
+  })
+
+  test('a person without rights is told so, and by which name', async () => {
+    const page = await openAs('Vic', '/shipments')
+    await page.getByText('Your account has no access yet').waitFor()
+    await page.getByText('Vic Example').waitFor()
+    await shoot(page, 'no-access')
+    assert.equal(await page.getByRole('table').count(), 0)
+  })
+
+  test('an answer that this tab did not ask for is refused, and no token is requested', async () => {
+    const page = await world.open('/signed-in?code=stolen&state=made-up')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await dialogIn(page).getByText('This page did not ask for a sign-in').waitFor()
+    assert.equal(page.url(), `${world.service.url}/console/`)
+    await signInButton(page).click()
+    await page.getByPlaceholder('Enter any login').waitFor()
+    await page.goto(`${world.service.url}/console/signed-in?code=stolen&state=made-up&iss=${provider.issuer}`)
+    await dialogIn(page).getByText('The answer of the identity provider is not valid').waitFor()
+    assert.deepEqual(
+      requests.filter((url) => url.startsWith(`${provider.issuer}/token`)),
+      [],
+    )
+  })
+
+  test('an API key still works beside it, and is shown by its name', async () => {
+    const page = await world.open('/shipments')
+    await dialogIn(page).getByLabel('API key').fill(key)
+    await dialogIn(page).getByRole('button', { name: 'Sign in with a key' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('Signed in as warehouse').waitFor()
+  })
+})

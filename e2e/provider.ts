@@ -1,0 +1,135 @@
+/** A real identity provider (oidc-provider) in this process. Everyone may sign in, with any password. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type Context, Provider } from 'oidc-provider'
+import type { Page } from 'playwright-core'
+
+export type IdentityProvider = {
+  issuer: string
+  /** The settings of a service whose console uses it. */
+  settings: Record<string, string>
+  /** Lets the console of a service sign people in. */
+  allow: (serviceUrl: string) => void
+  /** How often tokens were renewed so far. */
+  countRenewals: () => number
+  /** Ends every session: people have to sign in again, and no tokens are renewed. */
+  endSessions: () => void
+}
+
+const CLIENT_ID = 'vanline-console'
+const AUDIENCE = 'vanline'
+const RESOURCE = 'urn:vanline'
+/** Short, so that tokens are renewed during a test. */
+const TOKEN_LIFE_S = 4
+const SESSION_LIFE_S = 3600
+
+/** Those who work in the office may edit. Others can sign in, and have no rights. */
+const OFFICE = ['Ada', 'Ben']
+const fullName = (id: string): string => `${id} Example`
+
+export async function startProvider(): Promise<IdentityProvider> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => server.close().closeAllConnections())
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }
+  const stored = new Map<string, Stored>()
+  let renewals = 0
+  return {
+    issuer,
+    settings: {
+      VANLINE_AUTH_ISSUER: issuer,
+      VANLINE_AUTH_AUDIENCE: AUDIENCE,
+      VANLINE_AUTH_SCOPE_CLAIMS: 'groups',
+      VANLINE_AUTH_ROLES: 'office=dispatcher',
+      VANLINE_CONSOLE_CLIENT_ID: CLIENT_ID,
+    },
+    allow(serviceUrl) {
+      const provider = new Provider(issuer, {
+        ...configurationFor(serviceUrl),
+        jwks: { keys: [key] },
+        adapter: adapterOn(stored),
+      })
+      provider.on('grant.success', ({ oidc }) => {
+        if (oidc.params?.grant_type === 'refresh_token') renewals += 1
+      })
+      server.on('request', provider.callback())
+    },
+    countRenewals: () => renewals,
+    endSessions: () => stored.clear(),
+  }
+}
+
+const configurationFor = (serviceUrl: string) => ({
+  clients: [
+    {
+      client_id: CLIENT_ID,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      redirect_uris: [`${serviceUrl}/console/signed-in`],
+      post_logout_redirect_uris: [`${serviceUrl}/console/`],
+    },
+  ],
+  cookies: { keys: ['test'] },
+  clientBasedCORS: () => true,
+  issueRefreshToken: () => true,
+  findAccount: (_context: Context, id: string) => ({ accountId: id, claims: () => ({ sub: id, name: fullName(id) }) }),
+  extraTokenClaims: (_context: Context, { accountId: id = '' }: { accountId?: string }) => ({
+    name: fullName(id),
+    groups: OFFICE.includes(id) ? ['office'] : [],
+  }),
+  // People need not consent.
+  loadExistingGrant: async ({ oidc }: Context) => {
+    const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId, clientId: oidc.client!.clientId })
+    grant.addOIDCScope('openid profile')
+    grant.addResourceScope(RESOURCE, '')
+    await grant.save()
+    return grant
+  },
+  ttl: {
+    AccessToken: TOKEN_LIFE_S,
+    ...Object.fromEntries(
+      ['Interaction', 'Grant', 'Session', 'RefreshToken', 'IdToken'].map((kind) => [kind, SESSION_LIFE_S]),
+    ),
+  },
+  features: {
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => RESOURCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: '',
+        audience: AUDIENCE,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: 'RS256' } },
+      }),
+    },
+  },
+})
+
+type Stored = Record<string, unknown> & { grantId?: string; uid?: string }
+
+/** Keeps what the provider stores in a map, so that a test can delete it. */
+const adapterOn = (stored: Map<string, Stored>) => (model: string) => ({
+  upsert: async (id: string, payload: Stored) => void stored.set(`${model}:${id}`, payload),
+  find: async (id: string) => stored.get(`${model}:${id}`),
+  findByUid: async (uid: string) => [...stored.values()].find((payload) => payload.uid === uid),
+  findByUserCode: async () => undefined,
+  consume: async (id: string) =>
+    void Object.assign(stored.get(`${model}:${id}`) ?? {}, { consumed: Date.now() / 1000 }),
+  destroy: async (id: string) => void stored.delete(`${model}:${id}`),
+  revokeByGrantId: async (grantId: string) => {
+    for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key)
+  },
+})
+
+/** Fills in the form of the provider. */
+export async function signInAs(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}

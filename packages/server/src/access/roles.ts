@@ -1,0 +1,23 @@
+import { isScope, SCOPES, type Scope } from './scopes.ts'
+
+/**
+ * The usual sets of scopes, from the least to all. A role is only a name for scopes at the moment when a key is created or a token
+ * is read: keys store scopes. OpenAPI shows this table to the console (`x-roles` of a new key), and the command imports it.
+ */
+export const ROLES = {
+  viewer: ['moves:read', 'shipments:read', 'events:read'],
+  dispatcher: ['moves:write', 'shipments:write', 'shipments:status', 'events:read'],
+  integrator: [
+    ...['moves:write', 'shipments:write', 'shipments:status', 'events:read'],
+    ...['records:import', 'webhooks:manage'],
+  ],
+  administrator: SCOPES,
+} as const satisfies Record<string, readonly Scope[]>
+
+const isRole = (text: string): text is keyof typeof ROLES => Object.hasOwn(ROLES, text)
+
+/** The scopes that a word stands for: those of a role, or the scope itself; undefined for any other word. */
+export function scopesNamed(word: string): readonly Scope[] | undefined {
+  if (isRole(word)) return ROLES[word]
+  return isScope(word) ? [word] : undefined
+}

@@ -1,0 +1,72 @@
+import type { SettingCase } from './settings-observe.ts'
+
+const ISSUER = { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' }
+
+export const SIGN_IN_SETTINGS: Record<string, SettingCase> = {
+  VANLINE_AUTH_NAME_CLAIM: {
+    key: 'authNameClaim',
+    good: [
+      ['', ''],
+      ['preferred_username', 'preferred_username'],
+      ['https://example.com/name', 'https://example.com/name'],
+    ],
+    bad: [' ', 'full name', 'a,b', 'x'.repeat(256)],
+  },
+  VANLINE_AUTH_SCOPE_CLAIMS: {
+    key: 'authScopeClaims',
+    good: [
+      ['', null],
+      ['realm_access.roles, scope', ['realm_access.roles', 'scope']],
+    ],
+    bad: [',', 'two words', 'scope,'],
+  },
+  VANLINE_AUTH_ROLES: {
+    key: 'authRoles',
+    good: [
+      ['', []],
+      ['office=dispatcher', [['office', 'dispatcher']]],
+      [
+        'Office staff=viewer, a=b=moves:write',
+        [
+          ['Office staff', 'viewer'],
+          ['a=b', 'moves:write'],
+        ],
+      ],
+    ],
+    bad: ['office', '=viewer', 'office=', 'office=king', 'office=Viewer', 'office=toString', 'a=viewer,', ','],
+    beside: ISSUER,
+  },
+  VANLINE_CONSOLE_CLIENT_ID: {
+    key: 'consoleClientID',
+    good: [
+      ['', ''],
+      ['vanline-console', 'vanline-console'],
+    ],
+    bad: ['two words', ' ', 'x'.repeat(256), 'a\n'],
+    beside: ISSUER,
+  },
+  VANLINE_CONSOLE_SCOPES: {
+    key: 'consoleScopes',
+    good: [['openid profile offline_access', 'openid profile offline_access']],
+    bad: ['', 'profile', 'openid  profile', ' openid', 'openid,profile'],
+  },
+  VANLINE_CONSOLE_PARAMETERS: {
+    key: 'consoleParameters',
+    good: [
+      ['', {}],
+      [
+        'audience=https://api.example.com&kc_idp_hint=office',
+        { audience: 'https://api.example.com', kc_idp_hint: 'office' },
+      ],
+    ],
+    bad: [
+      'audience',
+      '=x',
+      'state=x',
+      'redirect_uri=https://evil.example',
+      'prompt=none',
+      'a=b&code_challenge=x',
+      'a b=c',
+    ],
+  },
+}
