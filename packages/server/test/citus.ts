@@ -3,6 +3,7 @@
  * them and prints it. A test gets a copy of a distributed template on every server.
  */
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../src/db/database.ts'
 import { distribute } from '../src/db/postgres/distribute.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
@@ -16,6 +17,14 @@ const SHARDS = 4
 const servers = (): string[] => (process.env.TEST_CITUS_URL ?? '').split(',').filter((url) => url !== '')
 
 export const hasCitus = (): boolean => servers().length > 0
+
+/** Options of a test of unique references, which distributed tables cannot have. */
+export const NEEDS_UNIQUE = { skip: hasCitus() ? 'References cannot be unique on Citus.' : false }
+
+/** Lets the database make references unique. On Citus it cannot, and only the service looks for a reference that is taken. */
+export const makeReferencesUnique = async (db: Database): Promise<void> => {
+  if (!hasCitus()) await db.setUniqueReferences(true)
+}
 
 const urlOf = (server: string, database: string): string => {
   const url = new URL(server)

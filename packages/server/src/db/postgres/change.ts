@@ -10,12 +10,12 @@ import {
   unavailable,
   type Write,
 } from '../database.ts'
-import type { Shape } from './distribution.ts'
+import { placedFind, type Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, hasManyStatements, openCommit, statementsOf, withNumbers } from './writes.ts'
+import { eventOf, oneStatementOf, openCommit, partsOf, withNumbers } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
@@ -55,7 +55,7 @@ export function openChange({
   }
 
   const finish: Finish = async (decision, giveUpAt) => {
-    if ('afterwards' in decision || hasManyStatements(decision.writes)) {
+    if ('afterwards' in decision || partsOf(decision.writes, shape).length > 1) {
       const answer = await runInTransaction(pool, shape, decision, giveUpAt)
       onEvent()
       return answer
@@ -67,7 +67,7 @@ export function openChange({
 
   const undo: Finish = async (decision, giveUpAt) =>
     'afterwards' in decision || decision.writes.length > 0
-      ? runAndUndo(pool, decision, giveUpAt)
+      ? runAndUndo(pool, shape, decision, giveUpAt)
       : finish(decision, giveUpAt)
 
   /** Decides and ends a change, and starts over while others are faster. */
@@ -100,9 +100,16 @@ const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader =>
   },
 })
 
+/** The reader of a transaction. What it learns about places is not kept: the transaction may be undone. */
+function readerWithin(ask: Ask, { isDistributed }: Shape, giveUpAt: number): Reader {
+  const reader = readerOf(ask, () => giveUpAt)
+  return isDistributed ? { ...reader, find: placedFind(reader) } : reader
+}
+
 /** Runs the writes of a change, and those that it decides on what it wrote. Notes in `written` what was sent. */
 async function runSteps<Answer>(
   ask: Ask,
+  shape: Shape,
   first: Decision<Answer>,
   giveUpAt: number,
   written: Write[] = [],
@@ -112,10 +119,13 @@ async function runSteps<Answer>(
     written.push(...decision.writes)
     // They are pipelined. After one that fails, the server refuses the others.
     await Promise.all(
-      statementsOf(withNumbers(decision.writes)).map(({ text, values }) => ask(text, values, { giveUpAt })),
+      partsOf(withNumbers(decision.writes), shape).map((part) => {
+        const { text, values } = oneStatementOf(part)
+        return ask(text, values, { giveUpAt })
+      }),
     )
     if (!('afterwards' in decision)) return decision.answer
-    decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
+    decision = await decision.afterwards(readerWithin(ask, shape, giveUpAt))
   }
 }
 
@@ -130,7 +140,7 @@ async function runInTransaction<Answer>(
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, first, giveUpAt, written) }
+      done = { answer: await runSteps(ask, shape, first, giveUpAt, written) }
     })
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
@@ -144,11 +154,16 @@ async function runInTransaction<Answer>(
 class Rehearsed extends Error {}
 
 /** Runs a change in a transaction and rolls that back. A lost connection does the same, so the change can start over. */
-async function runAndUndo<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+async function runAndUndo<Answer>(
+  pool: Pool,
+  shape: Shape,
+  first: Decision<Answer>,
+  giveUpAt: number,
+): Promise<Answer> {
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, first, giveUpAt) }
+      done = { answer: await runSteps(ask, shape, first, giveUpAt) }
       throw new Rehearsed()
     })
   } catch (error) {

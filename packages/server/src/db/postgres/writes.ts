@@ -26,6 +26,8 @@ const TEXTS_MAX = 100
 /** A change with less time left is written alone, since a shared statement has the shortest time limit of its members. */
 const HASTE_MS = 2_000
 const LOCKED_MAX = 1_000
+/** The planning of Citus takes time that grows with the square of the writes in a statement. */
+const DISTRIBUTED_WRITES_MAX = 40
 
 /** Sends a statement with a deadline on the clock of performance.now(). */
 type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
@@ -150,19 +152,16 @@ function keyOf(writes: readonly Write[]): string | undefined {
   return guard ? guard.row : eventOf(writes)?.id
 }
 
-export const hasManyStatements = (writes: readonly Write[]): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
-
-/** The statements of a change: nearly always one. */
-export function statementsOf(writes: readonly Write[]): Sql[] {
-  const statements: Sql[] = []
-  let first = 0
-  for (const [i, { endsStatement }] of writes.entries())
-    if (endsStatement || i === writes.length - 1) {
-      statements.push(oneStatementOf(writes.slice(first, i + 1)))
-      first = i + 1
-    }
-  return statements
+/** The writes of a change by statements: nearly always one. */
+export function partsOf(writes: readonly Write[], { isDistributed }: Shape): (readonly Write[])[] {
+  const parts: Write[][] = []
+  let isOpen = false
+  for (const write of writes) {
+    if (isOpen) parts.at(-1)!.push(write)
+    else parts.push([write])
+    isOpen = !write.endsStatement && !(isDistributed && parts.at(-1)!.length >= DISTRIBUTED_WRITES_MAX)
+  }
+  return parts
 }
 
 /**
