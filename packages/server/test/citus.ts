@@ -8,6 +8,7 @@ import { distribute } from '../src/db/postgres/distribute.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { resetIds } from '../src/kernel/ids.ts'
+import { codeOf } from '../src/kernel/thrown.ts'
 import type { TestDatabase } from './databases.ts'
 
 const TEMPLATE = 'vanline_citus_template'
@@ -67,6 +68,15 @@ export async function makeCitusTemplate(): Promise<void> {
   })
 }
 
+/** Drops a database. The maintenance process of Citus may connect to it again in between. */
+async function dropped(run: (text: string) => Promise<unknown>, name: string): Promise<void> {
+  const isInUse = (error: unknown) => {
+    if (codeOf(error) !== '55006') throw error
+    return true
+  }
+  while (await run(`DROP DATABASE ${name} WITH (FORCE)`).then(() => false, isInUse));
+}
+
 export async function openTestCitus(): Promise<TestDatabase> {
   resetIds()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -76,7 +86,7 @@ export async function openTestCitus(): Promise<TestDatabase> {
   await db.noticeRestore()
   const discard = async () => {
     await db.close()
-    await onEach(servers(), async (run) => void (await run(`DROP DATABASE ${name} WITH (FORCE)`)))
+    await onEach(servers(), (run) => dropped(run, name))
   }
   return { db, url, discard }
 }
