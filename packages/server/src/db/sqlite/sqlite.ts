@@ -85,6 +85,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),
+    // One transaction is faster than batches, and other processes on the file must wait for either.
+    migrateAhead: async () => false,
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     hasUniqueReferences: async () => hasUniqueReferences(writer.raw),
     setUniqueReferences: (isUnique) => setUniqueReferences(writer.raw, giveUpAt(), isUnique),
