@@ -85,7 +85,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),
-    // One transaction is faster than batches, and other processes on the file must wait for either.
+    // Other processes on the file would have to wait for batches as well.
     migrateAhead: async () => false,
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     hasUniqueReferences: async () => hasUniqueReferences(writer.raw),
