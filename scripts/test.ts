@@ -24,6 +24,8 @@ const isEverything = patterns.length === 0 && !isLong
 const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
 /** The server of the tests needs no durability and no autovacuum: its databases are deleted soon. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** A test prepares a transaction. */
+const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 const TEST_MAX_MS = 240_000
 const SLOWEST_SHOWN = 10
 /** Of the times in /proc, on every Linux. */
@@ -98,7 +100,7 @@ async function runTests(): Promise<number> {
   keepFilesInMemory()
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return runTestsOn(given)
-  const server = await startPostgres(NOT_DURABLE)
+  const server = await startPostgres(SETTINGS)
   try {
     return await runTestsOn(server.url)
   } finally {

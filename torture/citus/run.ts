@@ -1,5 +1,6 @@
 /**
  * Clients write through two nodes on Citus while its servers are killed, paused and emptied: nothing may be lost, doubled or out of order.
+ * The nodes connect to different servers: the coordinator and a worker. Some clients change one shipment, others several at once in bulks.
  *
  *   TEST_CITUS_URL=… node torture/citus/run.ts <folder of scripts/citus.ts start> [seconds]
  */
@@ -13,12 +14,21 @@ import { untilNumbered } from '../../packages/server/test/databases.ts'
 import { SERVICE, startProcess } from '../../scripts/processes.ts'
 
 const [folder = '', seconds = '60'] = process.argv.slice(2)
-const CLIENTS = 8
+const CLIENTS = 6
+const BULK_CLIENTS = 3
+const BULK_SIZE = 3
 const SERVERS = ['coordinator', 'worker1', 'worker2']
 const bin = spawnSync(process.env.PG_CONFIG ?? 'pg_config', ['--bindir'], { encoding: 'utf8' }).stdout.trim()
 
 type Shipment = { id: string; eTag: string; estimatedWeight: number | null }
-type Told = { seq: number; id: string; subject: string; eTag: string; previousETag: string | null; time: string }
+type Told = {
+  seq: number
+  id: string
+  subject: string
+  eTag: string
+  previousETag: string | null
+  batchID: string | null
+}
 /** What a client knows of its shipment: the changes that were acknowledged, and those whose outcome it was not told. */
 type Ledger = { shipment: Shipment; acknowledged: Set<string>; unknown: number; refused: number }
 
@@ -98,6 +108,40 @@ async function write(bases: readonly string[], ledger: Ledger, isOver: () => boo
   }
 }
 
+/** Changes several shipments at once, all or none. */
+async function writeTogether(
+  bases: readonly string[],
+  ledgers: readonly Ledger[],
+  isOver: () => boolean,
+): Promise<void> {
+  for (let n = 0; !isOver(); n++) {
+    const base = bases[n % bases.length]
+    const operations = ledgers.map(({ shipment: { id, eTag, estimatedWeight } }) => {
+      const patch = { estimatedWeight: (estimatedWeight ?? 0) + 1 }
+      return { action: 'update', id, ifMatch: eTag, patch }
+    })
+    const body = JSON.stringify({ mode: 'ATOMIC', operations })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${base}/v1/shipments`, { method: 'PATCH', headers, body }).catch(() => undefined)
+    const content = (await answer?.json().catch(() => undefined)) as
+      | { results?: { record: Shipment }[]; code?: string }
+      | undefined
+    for (const [i, ledger] of ledgers.entries()) {
+      const record = answer?.status === 200 ? content?.results?.[i]?.record : undefined
+      if (record) {
+        ledger.shipment = record
+        ledger.acknowledged.add(record.eTag)
+        continue
+      }
+      if (content?.code === 'unavailable') ledger.refused += 1
+      else ledger.unknown += 1
+      await pause(100)
+      const now = await fetch(`${base}/v1/shipments/${ledger.shipment.id}`).catch(() => undefined)
+      if (now?.status === 200) ledger.shipment = (await now.json()) as Shipment
+    }
+  }
+}
+
 /** The whole feed, as a follower reads it. */
 async function feedOf(base: string): Promise<Told[]> {
   const told: Told[] = []
@@ -118,6 +162,8 @@ function faultsIn(told: readonly Told[], ledgers: readonly Ledger[]): string[] {
     if ((last.get(subject) ?? null) !== previousETag) faults.push(`${subject} is out of order at ${seq}`)
     last.set(subject, eTag)
   }
+  for (const [batchID, events] of Map.groupBy(told, (event) => event.batchID))
+    if (batchID !== null && events.length !== BULK_SIZE) faults.push(`bulk ${batchID} wrote ${events.length} events`)
   if (new Set(told.map(({ id }) => id)).size !== told.length) faults.push('an event is told twice')
   const tags = new Set(told.map(({ eTag }) => eTag))
   for (const { shipment, acknowledged } of ledgers)
@@ -127,13 +173,16 @@ function faultsIn(told: readonly Told[], ledgers: readonly Ledger[]): string[] {
 
 await makeCitusTemplate()
 const { db, url, discard } = await openTestCitus()
-const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' }
-const nodes = [1, 2].map(() => startProcess([...SERVICE], { env, isHeard: true }))
+const [, worker = ''] = process.env.TEST_CITUS_URL!.split(',')
+const urls = [url, new URL(new URL(url).pathname, worker).href]
+const nodes = urls.map((each) =>
+  startProcess([...SERVICE], { env: { DATABASE_URL: each, PORT: '0', LOG_LEVEL: 'silent' }, isHeard: true }),
+)
 const bases = await Promise.all(nodes.map(async (node) => /http:\/\/[^/]+/.exec(await node.line(/is ready/))![0]))
 const ledgers: Ledger[] = []
-for (let i = 0; i < CLIENTS; i++) {
+for (let i = 0; i < CLIENTS + BULK_CLIENTS * BULK_SIZE; i++) {
   const body = JSON.stringify({ shipmentType: 'HHG' })
-  const answer = await fetch(`${bases[0]}/v1/shipments`, {
+  const answer = await fetch(`${bases[i % bases.length]}/v1/shipments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -141,7 +190,10 @@ for (let i = 0; i < CLIENTS; i++) {
   ledgers.push({ shipment: (await answer.json()) as Shipment, acknowledged: new Set(), unknown: 0, refused: 0 })
 }
 const endsAt = performance.now() + Number(seconds) * 1000
-const clients = ledgers.map((ledger) => write(bases, ledger, () => performance.now() > endsAt))
+const isOver = () => performance.now() > endsAt
+const clients = ledgers.slice(0, CLIENTS).map((ledger) => write(bases, ledger, isOver))
+for (let i = CLIENTS; i < ledgers.length; i += BULK_SIZE)
+  clients.push(writeTogether(bases, ledgers.slice(i, i + BULK_SIZE), isOver))
 const faults = [
   () => moveShards(url),
   () => crash('worker1'),
@@ -157,6 +209,7 @@ await Promise.all(clients)
 await untilNumbered(db)
 const told = await feedOf(bases[0]!)
 const found = faultsIn(told, ledgers)
+if (JSON.stringify(await feedOf(bases[1]!)) !== JSON.stringify(told)) found.push('the two nodes show different feeds')
 const sum = (of: (ledger: Ledger) => number) => ledgers.reduce((total, ledger) => total + of(ledger), 0)
 console.log(
   `${sum(({ acknowledged }) => acknowledged.size)} changes acknowledged, ${sum(({ unknown }) => unknown)} unknown, ${sum(({ refused }) => refused)} refused, ${told.length} events, ${found.length} faults`,

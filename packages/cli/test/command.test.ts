@@ -73,6 +73,7 @@ describe('vanline', () => {
 describe('vanline migrate', () => {
   test('says what it did, and that there was nothing to do the next time', async () => {
     const environment = { DATABASE_URL: newFile() }
+    assert.match(await succeeds(['migrate', '--ahead'], environment), /Nothing can run ahead/)
     assert.match(await succeeds(['migrate'], environment), /vanline\.db: ran 1 \(first tables\)/)
     assert.match(await succeeds(['migrate'], environment), /has all \d+ migrations already/)
     await fails(['serve'], /lacks \d+ migration/, { DATABASE_URL: newFile(), VANLINE_MIGRATE: 'off' })

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import { IS_DISTRIBUTED } from './db/epoch.ts'
 
 const LISTED_MAX = 100
 const NAMED_MAX = 3
@@ -10,6 +11,8 @@ export async function arrangeReferences(db: Database, isUnique: boolean): Promis
   try {
     await db.setUniqueReferences(isUnique)
   } catch (error) {
+    if (await db.get(sql`SELECT value FROM settings WHERE name = ${IS_DISTRIBUTED}`))
+      throw new ConfigError('VANLINE_UNIQUE_REFERENCES=on is not possible with distributed tables. Set it to off.')
     const repeated = [...(await repeatedIn(db, 'moves')), ...(await repeatedIn(db, 'shipments'))]
     if (repeated.length === 0) throw error
     throw new ConfigError(

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Body, sharedApp, type TestApp } from './app.ts'
+import { makeReferencesUnique } from './citus.ts'
 import { forEachDatabase, untilNumbered } from './databases.ts'
 import { ADDRESS, newMove, newShipment, read, through } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
@@ -114,7 +115,7 @@ async function stateOf(app: TestApp, { shipments, moves }: World): Promise<Body>
 
 forEachDatabase('random bulks', (open) => {
   const app = sharedApp(open, { uniqueReferences: true })
-  before(() => app.db.setUniqueReferences(true))
+  before(() => makeReferencesUnique(app.db))
 
   test('do what the same requests do one by one', async (t) => {
     t.diagnostic(`MODEL_SEED=${SEED}`)

@@ -3,10 +3,12 @@
  * them and prints it. A test gets a copy of a distributed template on every server.
  */
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../src/db/database.ts'
 import { distribute } from '../src/db/postgres/distribute.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { resetIds } from '../src/kernel/ids.ts'
+import { codeOf } from '../src/kernel/thrown.ts'
 import type { TestDatabase } from './databases.ts'
 
 const TEMPLATE = 'vanline_citus_template'
@@ -16,6 +18,14 @@ const SHARDS = 4
 const servers = (): string[] => (process.env.TEST_CITUS_URL ?? '').split(',').filter((url) => url !== '')
 
 export const hasCitus = (): boolean => servers().length > 0
+
+/** Options of a test of unique references, which distributed tables cannot have. */
+export const NEEDS_UNIQUE = { skip: hasCitus() ? 'References cannot be unique on Citus.' : false }
+
+/** Lets the database make references unique. On Citus it cannot, and only the service looks for a reference that is taken. */
+export const makeReferencesUnique = async (db: Database): Promise<void> => {
+  if (!hasCitus()) await db.setUniqueReferences(true)
+}
 
 const urlOf = (server: string, database: string): string => {
   const url = new URL(server)
@@ -58,6 +68,15 @@ export async function makeCitusTemplate(): Promise<void> {
   })
 }
 
+/** Drops a database. The maintenance process of Citus may connect to it again in between. */
+async function dropped(run: (text: string) => Promise<unknown>, name: string): Promise<void> {
+  const isInUse = (error: unknown) => {
+    if (codeOf(error) !== '55006') throw error
+    return true
+  }
+  while (await run(`DROP DATABASE ${name} WITH (FORCE)`).then(() => false, isInUse));
+}
+
 export async function openTestCitus(): Promise<TestDatabase> {
   resetIds()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -67,7 +86,7 @@ export async function openTestCitus(): Promise<TestDatabase> {
   await db.noticeRestore()
   const discard = async () => {
     await db.close()
-    await onEach(servers(), async (run) => void (await run(`DROP DATABASE ${name} WITH (FORCE)`)))
+    await onEach(servers(), (run) => dropped(run, name))
   }
   return { db, url, discard }
 }

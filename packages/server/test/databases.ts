@@ -12,7 +12,7 @@ import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
-import { hasCitus, openTestCitus } from './citus.ts'
+import { hasCitus, NEEDS_UNIQUE, openTestCitus } from './citus.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
@@ -104,9 +104,16 @@ export async function makeTemplate(server: string): Promise<void> {
   await db.close()
 }
 
+type Suite = (open: () => Promise<TestDatabase>) => void
+
 /** Runs a suite once for each database. */
-export function forEachDatabase(suite: string, body: (open: () => Promise<TestDatabase>) => void): void {
+export function forEachDatabase(suite: string, body: Suite): void {
   for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open))
+}
+
+/** Runs a suite once for each database that can make references unique. */
+export function forEachWithUniqueReferences(suite: string, body: Suite): void {
+  for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, NEEDS_UNIQUE, () => body(open))
 }
 
 /** Runs statements on a database beside the service, for example to restore the schema of an older release. */

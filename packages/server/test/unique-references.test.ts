@@ -6,7 +6,7 @@ import { arrangeReferences, requireArranged } from '../src/references.ts'
 import { insertShipment, requireShipment } from '../src/shipments/store.ts'
 import { type Body, sharedApp } from './app.ts'
 import { startChild } from './child.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachWithUniqueReferences, type TestDatabase } from './databases.ts'
 import { newMove, newShipment } from './fixtures.ts'
 import { startNode } from './nodes.ts'
 import { erase } from './personal-data.ts'
@@ -16,7 +16,7 @@ import { assertStale, rowsOf } from './tables.ts'
 
 const UNLESS_EXISTS = { 'if-none-match': '*' }
 
-forEachDatabase('unique references', (open) => {
+forEachWithUniqueReferences('unique references', (open) => {
   const app = sharedApp(open, { uniqueReferences: true })
   before(() => arrangeReferences(app.db, true))
 
@@ -117,7 +117,7 @@ forEachDatabase('unique references', (open) => {
   })
 })
 
-forEachDatabase('references that may repeat', (open) => {
+forEachWithUniqueReferences('references that may repeat', (open) => {
   const app = sharedApp(open)
 
   test('201 for a second record with a reference, and 400 for If-None-Match: *', async () => {
@@ -158,7 +158,7 @@ forEachDatabase('references that may repeat', (open) => {
   })
 })
 
-forEachDatabase('unique references on two nodes', (open) => {
+forEachWithUniqueReferences('unique references on two nodes', (open) => {
   let database: TestDatabase
   const app = sharedApp(
     async () => {

@@ -9,14 +9,28 @@ import { shownUrl } from '../place.ts'
 /** Runs migrations separately from the start, for VANLINE_MIGRATE=off. */
 export const migrate: Command = {
   summary: 'run the migrations of this release on the database',
-  about: `Runs the missing migrations on the database in DATABASE_URL, in one transaction and under a lock, and prints them. The
+  about: `Runs the missing migrations on the database in DATABASE_URL, in transactions and under a lock, and prints them. The
 service does the same at start, unless VANLINE_MIGRATE=off. So do VANLINE_UNIQUE_REFERENCES=on and off, which create and drop
-unique indexes. Migrations only go forward: back up first.`,
-  examples: ['vanline migrate', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate'],
-  async run() {
+unique indexes. Migrations only go forward: back up first.
+
+With --ahead it runs only what can run before the next migration while nodes of the previous release work on PostgreSQL: new tables,
+copies of rows in batches, and indexes. Afterwards the migration itself is short. You can interrupt it and run it again; it
+continues where it was. Without --ahead the same steps run first.`,
+  options: { ahead: { summary: 'run only what can run while nodes of the previous release work' } },
+  examples: [
+    'vanline migrate',
+    'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate',
+    'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate --ahead',
+  ],
+  async run(given) {
     const config = readSettings(process.env)
     const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     try {
+      if (given.has('ahead')) {
+        const hadSteps = await db.migrateAhead()
+        print(hadSteps ? 'Done. Now stop the nodes, and run vanline migrate.' : 'Nothing can run ahead here.')
+        return
+      }
       const pending = await db.pendingMigrations()
       await db.migrate()
       await arrangeReferences(db, config.uniqueReferences)

@@ -107,6 +107,8 @@ export type Database = Reader & {
   waiting(): number
   eventLag(): EventLag
   migrate(): Promise<void>
+  /** Runs what can run before the missing migrations, while nodes of the previous release work. Returns whether there was such a step. */
+  migrateAhead(): Promise<boolean>
   /** The number of migrations that have not run yet. */
   pendingMigrations(): Promise<number>
   /** Whether references are unique per kind. */

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
-import { FEED_HEAD } from '../db/feed-head.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
 
@@ -20,25 +19,31 @@ type Row = {
   doc: string
   rewritten_to: number
   next_step_at: string | null
-  mark_id: string | null
-  mark_seq: number | null
+  event_id: string
+  move_id: string
 }
 
 export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
   const row = await db.get<Row>(
-    sql`SELECT erasures.doc, rewritten_to, next_step_at, mark.event_id AS mark_id,
-        CASE WHEN mark.seq <= ${FEED_HEAD} THEN mark.seq END AS mark_seq
-      FROM erasures LEFT JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id WHERE erasures.id = ${id}`,
+    sql`SELECT doc, rewritten_to, next_step_at, event_id, move_id FROM erasures WHERE id = ${id}`,
   )
   if (!row) return undefined
-  // If the mark is pruned, so are the events before it.
-  const markSeq = row.mark_id === null ? 0 : row.mark_seq === null ? null : Number(row.mark_seq)
   return {
     erasure: JSON.parse(row.doc),
-    markSeq,
+    markSeq: await findMark(db, row),
     rewrittenTo: Number(row.rewritten_to),
     nextStepAt: row.next_step_at,
   }
+}
+
+/** The number of a mark that readers can see, otherwise null. If the mark is pruned, so are the events before it. */
+async function findMark(db: Reader, { event_id, move_id }: Row): Promise<number | null> {
+  const [seq] = await db.column<number | null>(
+    sql`SELECT seq FROM event_numbers WHERE event_id = ${event_id} AND stream = ${move_id}`,
+  )
+  if (seq === undefined) return 0
+  const [head] = await db.column<number>(sql`SELECT seq FROM feed_head WHERE name = 'feed'`)
+  return seq === null || Number(seq) > Number(head) ? null : Number(seq)
 }
 
 export async function findErasureDoc(db: Reader, id: string): Promise<string | undefined> {

@@ -1,4 +1,6 @@
-import type { Dialect, Migration } from './index.ts'
+import sql, { raw } from 'sql-template-tag'
+import { keysAhead, ORDERED_TEXT } from './020_keys_with_moves.ts'
+import type { AheadStep, Dialect, Migration } from './index.ts'
 
 /** The columns of an event without its number. */
 const EVENT = `id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details`
@@ -6,24 +8,53 @@ const OF_EVENT = EVENT.split(', ')
   .map((column) => `events.${column}`)
   .join(', ')
 
+/** The stream of an event that belongs to no move: the webhook or key that it is about. */
+const STREAM = `replace(replace(subject, 'webhooks/', ''), 'keys/', '')`
+const namedStream = [
+  `UPDATE events SET move_id = ${STREAM} WHERE move_id IS NULL AND shipment_id IS NULL`,
+  'DROP INDEX events_elsewhere',
+  'DROP INDEX events_move',
+  'ALTER TABLE events RENAME COLUMN move_id TO stream',
+]
+
+const TO_NUMBER = `INSERT INTO event_numbers (event_id, stream, time, seq) SELECT id, coalesce(move_id, ${STREAM}), time, seq FROM events`
+const BATCH = 10_000
+
 /**
  * On PostgreSQL an event is written once. Its number is in a narrow row of its own, which the change writes and a pass completes.
+ * Numbers never change, so those that exist are copied ahead.
+ */
+const numbersAhead: AheadStep[] = [
+  `CREATE TABLE IF NOT EXISTS event_numbers (
+    event_id ${ORDERED_TEXT} NOT NULL, stream ${ORDERED_TEXT} NOT NULL, time ${ORDERED_TEXT} NOT NULL, seq bigint, PRIMARY KEY (event_id, stream))`,
+  'CREATE UNIQUE INDEX IF NOT EXISTS event_numbers_seq ON event_numbers (seq) WHERE seq IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS event_numbers_stream ON event_numbers (stream, seq) WHERE seq IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS event_numbers_waiting ON event_numbers (time, event_id) WHERE seq IS NULL',
+  {
+    name: 'numbers of events',
+    batch: (after) => sql`WITH copied AS (
+        ${raw(TO_NUMBER)} WHERE seq > ${Number(after)} ORDER BY seq LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING seq)
+      SELECT max(seq)::text AS position FROM copied HAVING count(*) > 0`,
+  },
+  'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS events_key ON events (id, move_id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS events_record ON events (move_id, subject, time, etag)',
+]
+
+/**
  * `feed_head` has one row: `given` is the last number that was given, `seq` the last one that readers may see. Its lock makes passes
  * take turns. `is_atomic` says that the numbers of a pass become visible together; distributed tables have no such moment.
  */
 const separateNumbers = ({ text }: Dialect): string[] => [
-  `CREATE TABLE event_numbers (
-    event_id ${text} NOT NULL, stream ${text} NOT NULL, time ${text} NOT NULL, seq bigint)`,
-  'INSERT INTO event_numbers (event_id, stream, time, seq) SELECT id, stream, time, seq FROM events',
-  'ALTER TABLE event_numbers ADD PRIMARY KEY (event_id, stream)',
-  'CREATE UNIQUE INDEX event_numbers_seq ON event_numbers (seq) WHERE seq IS NOT NULL',
-  'CREATE INDEX event_numbers_stream ON event_numbers (stream, seq) WHERE seq IS NOT NULL',
-  'CREATE INDEX event_numbers_waiting ON event_numbers (time, event_id) WHERE seq IS NULL',
+  `${TO_NUMBER} WHERE seq > (SELECT coalesce(max(seq), 0) FROM event_numbers)`,
+  `${TO_NUMBER} WHERE seq IS NULL`,
+  // Events that were deleted meanwhile: always the oldest.
+  'DELETE FROM event_numbers WHERE seq < (SELECT min(seq) FROM events) OR NOT EXISTS (SELECT FROM events)',
   `CREATE TABLE feed_head (
     name ${text} PRIMARY KEY, seq bigint NOT NULL, given bigint NOT NULL, is_atomic boolean NOT NULL DEFAULT true)`,
   `INSERT INTO feed_head (name, seq, given) SELECT 'feed', coalesce(max(seq), 0), coalesce(max(seq), 0) FROM event_numbers`,
   'DROP INDEX events_id',
-  'ALTER TABLE events DROP COLUMN seq, DROP COLUMN xid, ALTER COLUMN stream SET NOT NULL, ADD PRIMARY KEY (id, stream)',
+  ...namedStream,
+  'ALTER TABLE events DROP COLUMN seq, DROP COLUMN xid, ALTER COLUMN stream SET NOT NULL, ADD CONSTRAINT events_pkey PRIMARY KEY USING INDEX events_key',
   `CREATE VIEW feed AS SELECT event_numbers.seq, ${OF_EVENT} FROM event_numbers
     JOIN events ON events.stream = event_numbers.stream AND events.id = event_numbers.event_id
     WHERE event_numbers.seq <= (SELECT feed_head.seq FROM feed_head WHERE name = 'feed')`,
@@ -33,11 +64,13 @@ const LAST_NUMBER = 'coalesce((SELECT max(seq) FROM events), 0)'
 
 /** On SQLite the number is the rowid of the event, and views have the names of the tables. */
 const ownNumbers = (): string[] => [
+  ...namedStream,
   'CREATE INDEX events_stream ON events (stream)',
   'CREATE VIEW event_numbers AS SELECT id AS event_id, stream, time, seq FROM events',
   `CREATE TRIGGER event_numbers_deleted INSTEAD OF DELETE ON event_numbers BEGIN DELETE FROM events WHERE seq = old.seq; END`,
   `CREATE VIEW feed_head AS SELECT 'feed' AS name, ${LAST_NUMBER} AS seq, ${LAST_NUMBER} AS given`,
   `CREATE VIEW feed AS SELECT seq, ${EVENT} FROM events`,
+  'CREATE INDEX events_record ON events (stream, subject, time, etag)',
 ]
 
 /**
@@ -47,12 +80,7 @@ const ownNumbers = (): string[] => [
 export const numbersOfEvents: Migration = {
   id: 19,
   name: 'numbers of events',
-  statements: (dialect) => [
-    'DROP INDEX events_elsewhere',
-    'DROP INDEX events_move',
-    `UPDATE events SET move_id = replace(replace(subject, 'webhooks/', ''), 'keys/', '') WHERE move_id IS NULL`,
-    'ALTER TABLE events RENAME COLUMN move_id TO stream',
-    ...(dialect.canDistribute ? separateNumbers(dialect) : ownNumbers()),
-    'CREATE INDEX events_record ON events (stream, subject, time, etag)',
-  ],
+  // They also prepare migration 20, so that both run one after the other without a wait.
+  ahead: [...numbersAhead, ...keysAhead],
+  statements: (dialect) => (dialect.canDistribute ? separateNumbers(dialect) : ownNumbers()),
 }

@@ -44,7 +44,20 @@ export type MigratedRow = { id: string } & Record<string, Value>
  */
 export type RowStep = { page: (afterID: string) => Sql; writes: (rows: readonly MigratedRow[]) => Sql[] }
 
-export type Migration = { id: number; name: string; statements: (dialect: Dialect) => (string | RowStep)[] }
+/**
+ * A step that runs before its migration, while nodes of the previous release work. Each statement commits by itself and can be repeated.
+ * A text creates what is not there yet. A batch writes for the next rows after a position and returns the new `position`, or no row at
+ * the end; an interrupted run continues at the last position. What nodes write meanwhile is left to the migration.
+ */
+export type AheadStep = string | { name: string; batch: (after: string) => Sql }
+
+export type Migration = {
+  id: number
+  name: string
+  /** For databases with several nodes; one file migrates in one transaction. */
+  ahead?: readonly AheadStep[]
+  statements: (dialect: Dialect) => (string | RowStep)[]
+}
 
 /** The queries of a migration, one after the other; each is answered with its rows. */
 export function* queriesOf({ statements }: Migration, dialect: Dialect): Generator<Sql, void, readonly MigratedRow[]> {

@@ -11,9 +11,9 @@ import {
   unavailable,
   type Write,
 } from '../database.ts'
-import type { Shape } from './distribution.ts'
+import { placedFind, type Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
-import { hasManyStatements, statementsOf } from './large-change.ts'
+import { isLarge, statementsOf } from './large-change.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
@@ -59,7 +59,7 @@ export function openChange({
   }
 
   const finish: Finish = async (decision, giveUpAt) => {
-    if ('afterwards' in decision || hasManyStatements(decision.writes)) {
+    if ('afterwards' in decision || isLarge(decision.writes, shape)) {
       const answer = await runInTransaction(pool, shape, decision, giveUpAt)
       onEvent()
       return answer
@@ -71,7 +71,7 @@ export function openChange({
 
   const undo: Finish = async (decision, giveUpAt) =>
     'afterwards' in decision || decision.writes.length > 0
-      ? runAndUndo(pool, decision, giveUpAt)
+      ? runAndUndo(pool, shape, decision, giveUpAt)
       : finish(decision, giveUpAt)
 
   /** Decides and ends a change, and starts over while others are faster. */
@@ -105,9 +105,16 @@ const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader =>
   },
 })
 
+/** The reader of a transaction. What it learns about places is not kept: the transaction may be undone. */
+function readerWithin(ask: Ask, { isDistributed }: Shape, giveUpAt: number): Reader {
+  const reader = readerOf(ask, () => giveUpAt)
+  return isDistributed ? { ...reader, find: placedFind(reader) } : reader
+}
+
 /** Runs the writes of a change, and those that it decides on what it wrote. Notes in `written` what was sent. */
 async function runSteps<Answer>(
   ask: Ask,
+  shape: Shape,
   first: Decision<Answer>,
   giveUpAt: number,
   written: Write[] = [],
@@ -115,9 +122,9 @@ async function runSteps<Answer>(
   let decision = first
   for (;;) {
     written.push(...decision.writes)
-    await askAll(ask, statementsOf(decision.writes), giveUpAt)
+    await askAll(ask, statementsOf(decision.writes, shape), giveUpAt)
     if (!('afterwards' in decision)) return decision.answer
-    decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
+    decision = await decision.afterwards(readerWithin(ask, shape, giveUpAt))
   }
 }
 
@@ -145,7 +152,7 @@ async function runInTransaction<Answer>(
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, first, giveUpAt, written) }
+      done = { answer: await runSteps(ask, shape, first, giveUpAt, written) }
     })
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
@@ -159,11 +166,16 @@ async function runInTransaction<Answer>(
 class Rehearsed extends Error {}
 
 /** Runs a change in a transaction and rolls that back. A lost connection does the same, so the change can start over. */
-async function runAndUndo<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+async function runAndUndo<Answer>(
+  pool: Pool,
+  shape: Shape,
+  first: Decision<Answer>,
+  giveUpAt: number,
+): Promise<Answer> {
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, first, giveUpAt) }
+      done = { answer: await runSteps(ask, shape, first, giveUpAt) }
       throw new Rehearsed()
     })
   } catch (error) {

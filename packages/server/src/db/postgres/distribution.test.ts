@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { hasCitus, openTestCitus } from '../../../test/citus.ts'
 import type { TestDatabase } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
+import { arrangeReferences } from '../../references.ts'
 import { openChange } from './change.ts'
 import type { Ask, Pool } from './pool.ts'
 import { sharedReader } from './reader.ts'
@@ -80,6 +81,13 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
       })
     // The services that it creates are also noted in the directory, on other workers.
     await assertOneTask(updateStatus, 200, 2)
+  })
+
+  test('VANLINE_UNIQUE_REFERENCES=on is refused with the reason', async () => {
+    await assert.rejects(
+      arrangeReferences(database.db, true),
+      /VANLINE_UNIQUE_REFERENCES=on is not possible with distributed tables/,
+    )
   })
 
   test('every part of a POST is one task: the records on one worker, the directories on others', async () => {

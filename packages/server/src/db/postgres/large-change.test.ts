@@ -5,6 +5,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { guarded, inserted, type Write } from '../database.ts'
 import { statementsOf } from './large-change.ts'
 
+const ONE_SERVER = { isDistributed: false }
+
 const update = (name: string): Write =>
   guarded(sql`UPDATE settings SET value = ${'2'} WHERE name = ${name} AND value = ${'1'}`, name)
 const row = (name: string): Write => inserted(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`)
@@ -19,13 +21,13 @@ const operations = (count: number): Write[] =>
 
 describe('The statements of a change', () => {
   test('are one for a single operation, which the server knows', () => {
-    const [statement, ...others] = statementsOf(operations(1))
+    const [statement, ...others] = statementsOf(operations(1), ONE_SERVER)
     assert.match(statement!.text, /^WITH w0 AS \(UPDATE .* w1 AS \(INSERT .* w2 AS \(INSERT /)
-    assert.deepEqual([others, statementsOf([])], [[], []])
+    assert.deepEqual([others, statementsOf([], ONE_SERVER)], [[], []])
   })
 
   test('are few for many operations: rows are inserted together, other writes share statements', () => {
-    const statements = statementsOf(operations(30))
+    const statements = statementsOf(operations(30), ONE_SERVER)
     const sizes = statements.map(({ text }) => text.match(/UPDATE|\((?=\$)/g)!.length)
     // Thirty guarded rows by eights and twos, then sixty new ones by fifty and fives.
     assert.deepEqual(sizes, [8, 8, 8, 2, 2, 2, 50, 5, 5])
@@ -33,10 +35,20 @@ describe('The statements of a change', () => {
     assert.deepEqual([names.length, new Set(names).size], [90, 90])
   })
 
+  test('of distributed tables stay apart by operation, with at most forty writes in one', () => {
+    const distributed = { isDistributed: true }
+    const sizesOf = (writes: Write[]) =>
+      statementsOf(writes, distributed).map(({ text }) => text.match(/UPDATE|\((?=\$)/g)!.length)
+    assert.deepEqual(sizesOf(operations(3)), [1, 1, 1, 5, 1])
+    const many = Array.from({ length: 90 }, (_, i) => update(String(i)))
+    assert.deepEqual(sizesOf(many), [40, 40, 10])
+    assert.equal(statementsOf(many, ONE_SERVER).length, 1)
+  })
+
   test('take a lock before anything else', () => {
     const refusal = new AppError('idempotency_key_in_use', 'Still running.')
     const lock: Write = { ...update('key'), lock: { name: 'a key', refusal }, endsStatement: true }
-    const [first] = statementsOf([lock, ...operations(3)])
+    const [first] = statementsOf([lock, ...operations(3)], ONE_SERVER)
     assert.match(first!.text, /pg_try_advisory_xact_lock/)
   })
 })

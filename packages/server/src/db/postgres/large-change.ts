@@ -5,35 +5,44 @@
  */
 import type { Sql } from 'sql-template-tag'
 import { inserted, type Write } from '../database.ts'
+import type { Shape } from './distribution.ts'
 import { formOf, numberOf, oneStatementOf, type Statement, withNumbers } from './writes.ts'
 
 /** How many rows are inserted by one statement, and how many of the former statements share one. The server keeps a plan for each number. */
 const ROWS = [50, 5, 1]
 const STATEMENTS = [8, 2, 1]
+/** On distributed tables the time of planning grows with the square of the writes in a statement. */
+const DISTRIBUTED_WRITES_MAX = 40
 
-export const hasManyStatements = (writes: readonly Write[]): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
+/** Whether a change needs several statements, and so a transaction. */
+export const isLarge = (writes: readonly Write[], { isDistributed }: Shape): boolean =>
+  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) ||
+  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX)
 
 /** The statements of a change: nearly always one. Locks are taken by the first. */
-export function statementsOf(writes: readonly Write[]): Statement[] {
+export function statementsOf(writes: readonly Write[], shape: Shape): Statement[] {
   if (writes.length === 0) return []
-  if (!hasManyStatements(writes)) return [oneStatementOf(withNumbers(writes))]
+  if (!isLarge(writes, shape)) return [oneStatementOf(withNumbers(writes))]
   const numbers = writes.flatMap(({ event }) => (event ? [inserted(numberOf(event))] : []))
   const rows = [...writes, ...numbers].filter(({ isRow }) => isRow).map(({ statement }) => statement)
   const inserts = Map.groupBy(rows, ({ strings }) => strings[0]!).values()
-  const others = Map.groupBy(withoutRows(writes), formOf).values()
+  const others = Map.groupBy(withoutRows(writes, shape), formOf).values()
+  // Operations on several moves would be planned for several servers.
+  const sizes = shape.isDistributed ? [1] : STATEMENTS
   return [
-    ...others.flatMap((alike) => cut(alike, STATEMENTS).map((some) => oneStatementOf(some.flat()))),
+    ...others.flatMap((alike) => cut(alike, sizes).map((some) => oneStatementOf(some.flat()))),
     ...inserts.flatMap((alike) => cut(alike, ROWS).map(insertOf)),
   ]
 }
 
 /** The writes of each statement, without rows to insert. */
-function withoutRows(writes: readonly Write[]): Write[][] {
+function withoutRows(writes: readonly Write[], { isDistributed }: Shape): Write[][] {
   const statements: Write[][] = [[]]
   for (const write of writes) {
-    if (!write.isRow) statements.at(-1)!.push(write)
-    if (write.endsStatement) statements.push([])
+    const current = statements.at(-1)!
+    if (!write.isRow) current.push(write)
+    const isFull = isDistributed && current.length >= DISTRIBUTED_WRITES_MAX
+    if (write.endsStatement || isFull) statements.push([])
   }
   return statements.filter(({ length }) => length > 0)
 }

@@ -1,7 +1,9 @@
 import type { Value } from '../database.ts'
 import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
+import { FORGET_POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
 import type { Ask, Pool } from './pool.ts'
+import { openSession } from './session.ts'
 
 /** The advisory lock for changes of the whole database. */
 export const MIGRATION_LOCK = 7_126_001
@@ -58,26 +60,47 @@ export async function setUniqueReferences(pool: Pool, isUnique: boolean): Promis
   })
 }
 
-/** Runs the missing migrations. Nodes that start together migrate once. */
-export async function migrate(pool: Pool): Promise<void> {
-  await define(pool, async (run, ask) => {
-    await run(
-      'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
-    )
-    const applied = await appliedMigrations(ask)
-    const missing = missingMigrations(applied)
-    // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
-    if (missing.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-    for (const migration of missing) {
-      const { id, name } = migration
-      const queries = queriesOf(migration, DIALECT)
-      for (let query = queries.next(); !query.done; )
-        query = queries.next(await run(query.value.text, query.value.values as Value[]))
-      await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
-        id,
-        name,
-        new Date().toISOString(),
-      ])
-    }
+const nextMigration = async (ask: Ask) => missingMigrations(await appliedMigrations(ask))[0]
+
+/** Runs the steps ahead of the next migration, if it has any, and then some work. Returns whether it has. */
+async function afterSteps(pool: Pool, url: string, work: (prepared: number) => Promise<void>): Promise<boolean> {
+  if (!(await nextMigration(pool.read))?.ahead) return false
+  return await withAheadLock(url, async () => {
+    // Another node may have migrated while this one waited.
+    const { id, ahead } = (await nextMigration(pool.read)) ?? {}
+    if (id === undefined || !ahead) return false
+    const session = openSession(url, 'vanline migration')
+    await runAhead(session, ahead).finally(session.close)
+    await work(id)
+    return true
   })
+}
+
+export const migrateAhead = (pool: Pool, url: string): Promise<boolean> => afterSteps(pool, url, async () => {})
+
+/** Runs the missing migrations. Nodes that start together migrate once. */
+export async function migrate(pool: Pool, url: string): Promise<void> {
+  const runNow = (prepared?: number) => define(pool, (run, ask) => runMigrations(run, ask, prepared))
+  do if (!(await afterSteps(pool, url, runNow))) await runNow()
+  while (await nextMigration(pool.read))
+}
+
+/** Runs the missing migrations up to the next one that has steps ahead which have not run. */
+async function runMigrations(run: Run, ask: Ask, prepared: number | undefined): Promise<void> {
+  await run(
+    'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
+  )
+  const applied = await appliedMigrations(ask)
+  const missing = missingMigrations(applied)
+  // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
+  if (missing.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
+  for (const migration of missing) {
+    const { id, name, ahead } = migration
+    if (ahead && id !== prepared) return
+    const queries = queriesOf(migration, DIALECT)
+    for (let query = queries.next(); !query.done; )
+      query = queries.next(await run(query.value.text, query.value.values as Value[]))
+    await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [id, name, new Date().toISOString()])
+  }
+  if (prepared !== undefined) await run(FORGET_POSITIONS)
 }

@@ -9,6 +9,7 @@ import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../../t
 import type { AppError } from '../../kernel/errors.ts'
 import { type Database, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
+import { openSession } from './session.ts'
 
 /** A change that can be found again by its event. */
 const written = (name: string): Write[] => [
@@ -122,6 +123,17 @@ describe('When the connection to PostgreSQL is lost', () => {
     assert.equal(asked(), before, 'it was asked a second time')
     await theirs.end()
     while (!(await isThere('x'))) await pause(10)
+  })
+
+  test('a change has an unknown outcome while a transaction is prepared, which may be that change', async () => {
+    await openWith({ answerMaxMs: 1_000 })
+    const session = openSession(database.url)
+    await session.rows(`BEGIN; INSERT INTO settings (name, value) VALUES ('theirs', ''); PREPARE TRANSACTION 'theirs'`)
+    once('lose', isWrite)
+    await assert.rejects(change('x'), isUnknown)
+    await session.rows(`ROLLBACK PREPARED 'theirs'`)
+    await session.close()
+    assert.equal(await change('x')(), 'x')
   })
 
   test('a change that was answered with 503 before its turn is not sent', async () => {

@@ -21,7 +21,7 @@ import { openChange } from './change.ts'
 import type { Shape } from './distribution.ts'
 import { refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
-import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
+import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
 import { ANSWER_MAX_MS, openPool, type PostgresOptions } from './pool.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
@@ -56,7 +56,8 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     onEvents: listeners.add,
     waiting: pool.waiting,
     eventLag: numbering.lag,
-    migrate: () => translated(migrate(pool)),
+    migrate: () => translated(migrate(pool, url)),
+    migrateAhead: () => translated(migrateAhead(pool, url)),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
     setUniqueReferences: (isUnique) => translated(setUniqueReferences(pool, isUnique)),

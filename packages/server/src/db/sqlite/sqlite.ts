@@ -90,6 +90,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),
+    // Other processes on the file would have to wait for batches as well.
+    migrateAhead: async () => false,
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     hasUniqueReferences: async () => hasUniqueReferences(writer.raw),
     setUniqueReferences: (isUnique) => setUniqueReferences(writer.raw, giveUpAt(), isUnique),
