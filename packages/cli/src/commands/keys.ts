@@ -10,15 +10,14 @@ import {
   listKeysAsOperator,
   revokeKeyAsOperator,
 } from '@vanline/server/keys/operator'
-import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
+import { type Arguments, type Command, Failure, type Group, required } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
+import { expiryFrom } from '../expiry.ts'
 import { print, printError, printJson } from '../output.ts'
 import { placeOf, requireFile, shownUrl } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Exit codes for the errors of keys. */
 const ENDINGS: Record<string, ExitName> = {
@@ -72,16 +71,6 @@ function asFailure(error: unknown): unknown {
 
 const scopesFrom = (text: string): string[] =>
   text === 'all' ? [...EVERY_SCOPE] : text.split(',').map((scope) => scope.trim())
-
-/** An instant, a date, or a number of days from now. */
-function expiryFrom(text: string | undefined): string | null {
-  if (text === undefined) return null
-  const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  if (days !== undefined) return new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-  const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw new UsageError('--expires must be an instant, a date, or a number of days such as 90d')
-  return new Date(ms).toISOString()
-}
 
 /** The fingerprint of the certificate in a file. */
 function fingerprintIn(path: string): string {
