@@ -11,6 +11,7 @@ const FORMS = [
   'AgentPatch',
   'MovePatch',
   'NewKey',
+  'NewLink',
   'NewMove',
   'NewService',
   'NewShipment',
