@@ -12,6 +12,7 @@ const FORMS = [
   'MovePatch',
   'MoveStatusChange',
   'NewKey',
+  'NewLink',
   'NewMove',
   'NewService',
   'NewShipment',

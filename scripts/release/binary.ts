@@ -1,5 +1,5 @@
 /**
- * Builds the single executable: Node with the command, the service, the console, the reference page and the migrations inside
+ * Builds the single executable: Node with the command, the service, the console, the tracking page, the reference page and the migrations inside
  * (https://nodejs.org/api/single-executable-applications.html). It is for the platform that builds it.
  */
 import { cpSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,9 @@ const THREADS = [
 ]
 /** The package whose script the reference page runs. */
 const REFERENCE = '@scalar/fastify-api-reference'
-const CONSOLE = join(ROOT, 'packages/server/console')
+const SERVER = join(ROOT, 'packages/server')
+/** The folders of pages that the server reads. */
+const PAGES = ['console', 'track']
 
 /** Builds the executable at `output`, with intermediate files in `stage`. Returns the code by others that it contains. */
 export async function buildBinary(stage: string, output: string): Promise<Library[]> {
@@ -71,7 +73,10 @@ function strippedNode(stage: string): string {
 /** What the code finds inside the executable, by name (kernel/embedded.ts). */
 function assetsOf(stage: string): Record<string, string> {
   const ours = [SCALAR, ...THREADS.map(fileOf)].map((name) => [name, join(stage, name)])
-  const files = globSync('**/*', { cwd: CONSOLE }).filter((name) => statSync(join(CONSOLE, name)).isFile())
-  const pages = files.toSorted().map((name) => [`console/${name}`, join(CONSOLE, name)])
+  const pages = PAGES.flatMap((page) => {
+    const folder = join(SERVER, page)
+    const files = globSync('**/*', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile())
+    return files.toSorted().map((name) => [`${page}/${name}`, join(folder, name)])
+  })
   return Object.fromEntries([...ours, ...pages])
 }

@@ -19,7 +19,7 @@ type Package = { folder: string; extra: readonly string[]; options: object }
 /** In the order in which they need each other. */
 const PACKAGES: readonly Package[] = [
   { folder: 'client', extra: [], options: { target: 'es2023', lib: ['es2023', 'dom'], types: [] } },
-  { folder: 'server', extra: ['console'], options: { target: 'es2024' } },
+  { folder: 'server', extra: ['console', 'track'], options: { target: 'es2024' } },
   { folder: 'cli', extra: ['bin'], options: { target: 'es2024' } },
 ]
 const NOT_PUBLISHED = ['private', 'scripts', 'devDependencies']

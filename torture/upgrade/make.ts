@@ -27,6 +27,7 @@ const TABLES = [
     'webhooks',
     'deliveries',
     'erasures',
+    'move_links',
     'former_locators',
     'move_entries',
     'shipment_entries',

@@ -1,4 +1,4 @@
-import type { Agent, Delivery, Move, Service, Shipment, Webhook } from '@vanline/client'
+import type { Agent, Delivery, Link, Move, Service, Shipment, Webhook } from '@vanline/client'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
 
@@ -32,6 +32,13 @@ export const AGENT_COLUMNS: Column<Agent>[] = [
   { heading: 'name', cell: (it) => [it.firstName, it.lastName].filter(Boolean).join(' ') },
   { heading: 'email', cell: (it) => it.email, isMinor: true },
   { heading: 'phone', cell: (it) => it.phone, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const LINK_COLUMNS: Column<Link>[] = [
+  { heading: 'label', cell: (it) => it.label },
+  { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
+  { heading: 'expires', cell: (it) => shortTime(it.expiresAt) },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

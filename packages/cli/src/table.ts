@@ -69,6 +69,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list, show, create, change and watch moves',
     load: async () => (await import('./commands/moves.ts')).moves,
   },
+  links: {
+    summary: 'create, list and revoke the tracking links of moves',
+    load: async () => (await import('./commands/links.ts')).links,
+  },
   agents: {
     summary: 'list, create and change the agents of shipments',
     load: async () => (await import('./commands/agents.ts')).agents,

@@ -32,6 +32,8 @@ export type Content = {
   keyed: { headers: Record<string, string>; body: Body; text: string }
   /** The second page of a list. */
   next: string
+  /** The secret of a tracking link. */
+  secret: string
 }
 
 /** Fills a service with every kind of record there is, and some that are gone again. */
@@ -72,7 +74,9 @@ export async function fill(service: Service): Promise<Content> {
   assert.equal(keyed.status, 201, keyed.text)
   const first = await call('GET', '/v1/shipments?limit=3&sort=-deliveryDate')
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!
-  return { before, now: patched.body, keyed: { headers, body, text: keyed.text }, next }
+  const link = await call('POST', `/v1/moves/${move.id}/links`, { body: { label: DIFFICULT } })
+  assert.equal(link.status, 201, link.text)
+  return { before, now: patched.body, keyed: { headers, body, text: keyed.text }, next, secret: link.body.secret }
 }
 
 /** Records that are deleted or canceled leave their history behind. */
@@ -118,7 +122,10 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
   await ask('/v1/moves?sort=lastUpdated&limit=2')
   await ask('/v1/shipments?sort=deliveryDate&limit=4')
   await ask('/v1/shipments?q=boi&limit=2')
-  for (const { id } of moves) await ask(`/v1/moves/${id}`)
+  for (const { id } of moves) {
+    await ask(`/v1/moves/${id}`)
+    for (const link of await ask(`/v1/moves/${id}/links`)) await ask(`/v1/links/${link.id}`)
+  }
   for (const { id } of await ask('/v1/webhooks')) await ask(`/v1/webhooks/${id}/deliveries`)
   for (const { id, services, agents } of shipments) {
     await ask(`/v1/shipments/${id}`)

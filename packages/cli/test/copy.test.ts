@@ -29,6 +29,11 @@ test('vanline copy', async (t) => {
     assert.equal(body.length, 3)
   })
 
+  await t.test('200 for a tracking link that was sent before', async () => {
+    const headers = { 'vanline-tracking': content.secret }
+    assert.equal((await service.call('GET', '/v1/tracking', { headers })).status, 200)
+  })
+
   await t.test('201 as before for a key that was used on the old database', async () => {
     const { headers, body, text } = content.keyed
     const again = await service.call('POST', '/v1/shipments', { headers, body })

@@ -53,6 +53,7 @@ forEachService('the commands about personal data', (running) => {
     const shipment = await newShipment(service, { moveID: move.id, customerRemarks: 'Ring twice' })
     const agent = await newAgent(service, shipment)
     const asked = await newService(service, shipment)
+    const { body: link } = await service.call('POST', `/v1/moves/${move.id}/links`, { body: { label: 'For Ada' } })
     const other = await newShipment(service, { moveID: move.id })
     await service.call('DELETE', `/v1/shipments/${other.id}`)
     const current = await read(service, `/v1/moves/${move.id}`)
@@ -78,6 +79,7 @@ forEachService('the commands about personal data', (running) => {
     assert.deepEqual(dossier.history, await read(service, `/v1/moves/${move.id}/history?limit=200`))
     assert.ok(dossier.history.some((event: { type: string }) => event.type === 'shipment.deleted'))
     assert.deepEqual(dossier.erasures, [])
+    assert.deepEqual(dossier.links, [await read(service, `/v1/links/${link.id}`)])
     assert.deepEqual(
       dossier.deliveries.map((it: { receiver: string; eventType: string }) => [it.receiver, it.eventType]),
       [['http://127.0.0.1:9', 'move.updated']],

@@ -75,6 +75,7 @@ async function demoWorks(vanline: readonly string[], cwd: string): Promise<void>
   const page = await ask('/console')
   const script = /src="\.\/(assets\/[^"]+)"/.exec(page)![1]
   assert.ok((await ask(`/console/${script}`)).length > 50_000)
+  assert.match(await ask('/track/track.js'), /Vanline-Tracking/)
   assert.ok((await ask('/docs/scalar.js')).length > 1_000_000)
   assert.equal(JSON.parse(await ask('/openapi.json')).info.version, VERSION)
 

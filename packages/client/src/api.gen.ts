@@ -260,6 +260,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/links/{linkID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tracking link
+         * @description Its label and when it expires. The secret is never shown again.
+         */
+        get: operations["getLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a tracking link
+         * @description The link stops working at once, also on pages that are open.
+         */
+        delete: operations["deleteLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -324,7 +348,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments. Its history stays readable.
+         * @description Deletes a move that has no shipments, and its tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;
@@ -371,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a move
-         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
+         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Its tracking links are deleted. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
          */
         post: operations["createErasure"];
         delete?: never;
@@ -394,6 +418,30 @@ export interface paths {
         get: operations["listMoveHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{moveID}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tracking links of a move
+         * @description Newest first, without their secrets. Expired links are listed until the next link is created.
+         */
+        get: operations["listLinks"];
+        put?: never;
+        /**
+         * Create a tracking link
+         * @description A link with which a customer follows the move in a browser, without an account. Only this answer contains the secret. The page shows the status, dates and towns of the shipments, and nothing else. A move has at most 20 valid links.
+         */
+        post: operations["createLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -756,6 +804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a move by a tracking link
+         * @description The status, dates and towns of a move, for the holder of a tracking link. The secret is in a header, so that it is in no URL and no log. With Prefer: wait=25 and If-None-Match the answer waits until something changes. Wrong secrets count as failed sign-ins of the address.
+         */
+        get: operations["getTracking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1078,7 +1146,7 @@ export interface components {
             phone?: string | null;
         };
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
         Caller: {
             /** @description The id that events show as actor. */
             actor: string;
@@ -1118,7 +1186,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "webhook.ping";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
@@ -1301,7 +1369,7 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -1566,6 +1634,118 @@ export interface components {
             eTag: string;
             /** @description The secret. Send it as Authorization: Bearer. It is not shown again. */
             secret?: string;
+        };
+        /** @description A link with which a customer follows a move, without an account. */
+        Link: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID: string;
+            label: string | null;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description A problem that shows the current Link. */
+        LinkConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Link"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        LinkEvent: {
+            /**
+             * Format: int64
+             * @description Its position in the feed. Numbers increase and are never reused.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "link.created" | "link.deleted";
+            /** @description The record that changed, for example shipments/<id>. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description The id of the caller that made the change. It is never reused. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            batchID: string | null;
+            reverts: components["schemas"]["Reverted"] | null;
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Link"] | null;
+        };
+        LinkWithSecret: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID: string;
+            label: string | null;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+            /** @description The secret. The page at /track reads it from the fragment of its URL. It is not shown again. */
+            secret?: string;
+            /**
+             * Format: uri-reference
+             * @description The link to send: the page with the secret in its fragment. It begins with VANLINE_PUBLIC_URL, if that is set.
+             */
+            url?: string;
         };
         Move: {
             /**
@@ -1872,6 +2052,11 @@ export interface components {
             expiresAt?: string | null;
             certificateFingerprint?: string | null;
         };
+        /** @description A tracking link to create. `out_of_range`: it must expire in the future, and at most 366 days from now. */
+        NewLink: {
+            expiresAt?: string | null;
+            label?: string | null;
+        };
         NewMove: {
             customer?: {
                 firstName?: string | null;
@@ -1935,7 +2120,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /**
              * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
@@ -1968,7 +2153,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -2728,6 +2913,58 @@ export interface components {
             reason?: string | null;
             occurredOn?: string | null;
         };
+        /** @description A shipment as the customer sees it. */
+        TrackedShipment: {
+            /** @description The locator of the move and a number, for example ABC346-01. */
+            locator: string;
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
+            shipmentType: string;
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+            from: components["schemas"]["TrackingPlace"] | null;
+            to: components["schemas"]["TrackingPlace"] | null;
+            requestedPickupDate: string | null;
+            scheduledPickupDate: string | null;
+            actualPickupDate: string | null;
+            deliveryDate: string | null;
+            scheduledDeliveryDate: string | null;
+            actualDeliveryDate: string | null;
+            /** @description What has happened and, unless the shipment ended early, what comes next. */
+            steps: components["schemas"]["TrackingStep"][];
+        };
+        /** @description A move as the customer sees it: no names, streets, ids or remarks. */
+        Tracking: {
+            /** @description Six characters for people. A path accepts it instead of the id of the move. */
+            locator: string;
+            /**
+             * @description Derived from the statuses of the shipments.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+            /** @description The shipments, oldest first, without drafts. */
+            shipments: components["schemas"]["TrackedShipment"][];
+            contact: string | null;
+        };
+        /** @description A town, without the address. */
+        TrackingPlace: {
+            city: string;
+            state: string;
+        };
+        /** @description One step of a shipment. */
+        TrackingStep: {
+            /**
+             * @description What happens in this step.
+             * @enum {string}
+             */
+            name: "SUBMITTED" | "APPROVED" | "PICKED_UP" | "IN_STORAGE" | "DELIVERED";
+            /** @description Whether it has happened. */
+            isDone: boolean;
+            at: string | null;
+            date: string | null;
+        };
         Webhook: {
             /**
              * Format: uuid
@@ -2740,7 +2977,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -2820,7 +3057,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2851,7 +3088,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2872,7 +3109,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -4723,7 +4960,7 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
@@ -5442,6 +5679,325 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["KeyConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                linkID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description Your version is current */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_not_found`: The tracking link does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LinkConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                linkID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_not_found`: The tracking link does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LinkConflict"];
                 };
             };
             /** @description `idempotency_key_reused`: The key was used for a different request. */
@@ -7145,7 +7701,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -7253,6 +7809,325 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its links */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"][];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkWithSecret"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_links`: The move has the maximum number of tracking links. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10954,7 +11829,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -11829,6 +12704,110 @@ export interface operations {
             default: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTracking: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The secret of a tracking link.
+                 * @example vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE
+                 */
+                "Vanline-Tracking": string;
+                /**
+                 * @description wait=20 waits up to 20 seconds for new events; at most 60.
+                 * @example wait=20
+                 */
+                Prefer?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move as its customer sees it */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracking"];
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_tracking_link`: The tracking link is not valid. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];

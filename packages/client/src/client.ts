@@ -2,6 +2,7 @@ import { type AddressMethods, addressMethods } from './addresses.ts'
 import { type AgentMethods, agentMethods } from './agents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
+import { type LinkMethods, linkMethods } from './links.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
@@ -23,6 +24,7 @@ export interface Client {
   events: EventMethods
   webhooks: WebhookMethods
   keys: KeyMethods
+  links: LinkMethods
   server: ServerMethods
 }
 
@@ -42,6 +44,7 @@ export function createClient(options: ClientOptions): Client {
     events: eventMethods(transport),
     webhooks: webhookMethods(transport),
     keys: keyMethods(transport),
+    links: linkMethods(transport),
     server: serverMethods(transport),
   }
 }

@@ -24,10 +24,14 @@ export type JsonPatch = Schemas['JsonPatch']
 export type Key = Schemas['Key']
 export type Caller = Schemas['Caller']
 export type KeyWithSecret = Schemas['KeyWithSecret']
+export type Link = Schemas['Link']
+/** A link with what only the answer to its creation has. */
+export type LinkWithSecret = Required<Schemas['LinkWithSecret']>
 export type Move = Schemas['Move']
 export type MovePatch = Schemas['MovePatch']
 export type MoveStatusChange = Schemas['MoveStatusChange']
 export type NewKey = Schemas['NewKey']
+export type NewLink = Schemas['NewLink']
 export type NewMove = Schemas['NewMove']
 export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
@@ -42,6 +46,8 @@ export type Shipment = Schemas['Shipment']
 export type ShipmentPatch = Schemas['ShipmentPatch']
 export type ShipmentStatusChange = Schemas['ShipmentStatusChange']
 export type ShipmentSummary = Schemas['ShipmentSummary']
+export type TrackedShipment = Schemas['TrackedShipment']
+export type Tracking = Schemas['Tracking']
 export type Webhook = Schemas['Webhook']
 export type WebhookPatch = Subscribing<Schemas['WebhookPatch']>
 /** A webhook after a change; with a secret if the change created one. */

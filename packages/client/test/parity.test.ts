@@ -87,6 +87,12 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   createKey: ({ keys }) => keys.create({ name: 'warehouse', scopes: ['shipments:read'] }),
   getKey: ({ keys }) => keys.get('ID'),
   deleteKey: ({ keys }) => keys.delete('ID'),
+
+  listLinks: ({ links }) => links.list('ID'),
+  createLink: ({ links }) => links.create('ID'),
+  getLink: ({ links }) => links.get('ID'),
+  deleteLink: ({ links }) => links.delete(record),
+  getTracking: ({ links }) => links.track('SECRET'),
 }
 
 type Operation = { operationId: string; parameters?: { name: string; in: string; required?: boolean }[] }

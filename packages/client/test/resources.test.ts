@@ -48,6 +48,17 @@ forEachDatabase('resources', (open) => {
     assert.deepEqual(await moves.erasures(move.id), [again, erasure])
   })
 
+  test('a tracking link is created, used, listed and revoked', async () => {
+    const { links } = service.client
+    const { moveID, locator } = await newShipment()
+    const { secret, url, ...link } = await links.create(moveID, { label: 'For Ada' })
+    assert.ok(url.endsWith(`/track#${secret}`))
+    assert.deepEqual([await links.get(link.id), await links.list(moveID)], [link, [link]])
+    assert.deepEqual((await links.track(secret)).shipments[0]?.locator, locator)
+    await links.delete(link)
+    await assert.rejects(links.track(secret), NotFoundError)
+  })
+
   test('an address is replaced in the version that was read', async () => {
     const { addresses } = service.client
     const shipment = await newShipment()

@@ -25,7 +25,9 @@ import { openServer } from './edge/server.ts'
 import { limitSignIns } from './edge/sign-ins.ts'
 import { erasureOperations } from './erasures/operations.ts'
 import { openEventFeed } from './events/feed.ts'
+import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
+import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
@@ -36,6 +38,8 @@ import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
+import { linkOperations } from './links/operations.ts'
+import { trackingOperation } from './links/tracking-operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
@@ -50,6 +54,7 @@ import { consolePage } from './pages/console.ts'
 import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
+import { trackingPage } from './pages/track.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
@@ -224,6 +229,7 @@ async function registerPages(
 ): Promise<void> {
   await referencePage(app, openapi, config.publicUrl)
   consolePage(app, config, clock)
+  trackingPage(app)
   securityTxt(app, config, clock)
 }
 
@@ -234,9 +240,15 @@ function registerOperations(
   { readerMs }: TimeLimits,
   access: ReturnType<typeof openAccess>,
 ): { countStreams: () => number } {
-  const { callerNow } = access
-  const feed = openEventFeed(runtime.db, { streamsMax: config.streamsMax ?? 5_000, readerMs, callerNow })
-  app.addHook('preClose', async () => feed.close())
+  const { callerNow, signIns } = access
+  const streamsMax = config.streamsMax ?? 5_000
+  const feed = openEventFeed(runtime.db, { streamsMax, readerMs, callerNow })
+  // Pages of customers have slots of their own, so that they take none from followers of the feed.
+  const tracking = { watch: moveWatch(runtime.db), slots: streamSlots(streamsMax) }
+  app.addHook('preClose', async () => {
+    feed.close()
+    tracking.watch.close()
+  })
   register(app, runtime, [
     ...moveOperations,
     ...moveBulkOperations,
@@ -256,6 +268,8 @@ function registerOperations(
     ...reversionOperations,
     ...keyOperations(access.forget),
     callerOperation,
+    ...linkOperations(config),
+    trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,
     entryOperation,
   ])

@@ -71,6 +71,31 @@ const Caller = {
   ...{ actor: `key:${Key.id}`, name: Key.name, kind: 'KEY', scopes: Key.scopes, channels: null, expiresAt: null },
 }
 
+const Link = {
+  ...{ id: idOf('17'), moveID: MOVE, label: 'For Ada Byron', expiresAt: '2027-02-13T12:00:00.000Z' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'Zk0cUO2ADyXxgHEsGzCz7H' },
+}
+const LINK_SECRET = 'vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE'
+
+const Tracking = {
+  ...{ locator: '7QXRJV', status: 'SUBMITTED' },
+  shipments: [
+    {
+      ...{ locator: '7QXRJV-01', shipmentType: 'HHG', status: 'SUBMITTED' },
+      ...{ from: null, to: { city: 'Boise', state: 'ID' } },
+      ...{ requestedPickupDate: '2026-12-01', scheduledPickupDate: null, actualPickupDate: null },
+      ...{ deliveryDate: '2026-12-08', scheduledDeliveryDate: null, actualDeliveryDate: null },
+      steps: [
+        { name: 'SUBMITTED', isDone: true, at: OPENED, date: '2026-11-15' },
+        { name: 'APPROVED', isDone: false, at: null, date: null },
+        { name: 'PICKED_UP', isDone: false, at: null, date: '2026-12-01' },
+        { name: 'DELIVERED', isDone: false, at: null, date: '2026-12-08' },
+      ],
+    },
+  ],
+  contact: '+1 208 555 0100',
+}
+
 const Erasure = {
   ...{ id: idOf('14'), moveID: MOVE, eventID: idOf('10'), status: 'DONE', copies: 6, actor: idOf('0d') },
   ...{ createdAt: OPENED, completedAt: CHANGED, lastUpdated: CHANGED, eTag: '12BRP3DpOLvHD15ogIuviv' },
@@ -158,6 +183,7 @@ const CONTENTS = {
   WebhookPatch: { eventTypes: ['shipment.*', 'move.*'], rotateSecret: true },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
+  NewLink: { label: 'For Ada Byron' },
 }
 
 /** A bulk of a change, a status change and a deletion, with its answer. */
@@ -183,7 +209,9 @@ export const EXAMPLES: Examples = {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     Caller,
-    ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Move, Service, Shipment, ShipmentSummary, Webhook },
+    ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
+    ...{ Tracking, Webhook },
+    LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {
       ...Key,
@@ -228,6 +256,7 @@ export const EXAMPLES: Examples = {
     Delivery: { path: '/state', from: 'PENDING', to: 'DELIVERED' },
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
+    Link: { path: '/label', from: null, to: 'For Ada Byron' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
     Service: { path: '/reason', from: null, to: 'Narrow street' },
     Shipment: change,

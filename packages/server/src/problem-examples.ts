@@ -107,6 +107,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'The key 01a1df14-1e00-700d-9b35-b8b3a50b7eba has this name. Choose another, or revoke that one first.',
   },
   key_not_found: { detail: 'There is no key with this id.' },
+  link_not_found: { detail: 'There is no tracking link with this id.' },
   locator_taken: {
     detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
   },
@@ -141,9 +142,11 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },
+  too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   too_many_webhooks: {
     detail: 'There are already 105 webhooks; the limit is 0. Delete one that is no longer needed.',
   },
+  invalid_tracking_link: { detail: 'This tracking link is not valid. It may have expired or been revoked.' },
   transition_not_allowed: {
     detail:
       'A shipment that is SUBMITTED cannot become DELIVERED. From here it may become APPROVED or REJECTED or CANCELED.',

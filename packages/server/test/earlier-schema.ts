@@ -1,9 +1,10 @@
 /** The schema before tables could be distributed, for the tests of earlier migrations. */
 import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
+import { links } from '../src/db/migrations/021_links.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves]
+const UNDONE = [numbersOfEvents, keysWithMoves, links]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -20,13 +21,13 @@ const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
 
 const ON_SQLITE = [
-  ...['DROP VIEW places', 'DROP VIEW locators', ...withoutMove],
+  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...withoutMove],
   ...['DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
   ...['DROP INDEX events_record', 'DROP INDEX events_stream'],
 ]
 
 const ON_POSTGRES = [
-  ...['DROP TABLE places', 'DROP TABLE locators'],
+  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators'],
   ...PARTS.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_shipment_id_move_id_fkey`),
   ...['shipments', 'agents', 'services', 'erasures', 'deliveries'].map((table) => keyOf(table, 'id')),
   keyOf('shipment_entries', 'entry, id'),

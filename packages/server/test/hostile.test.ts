@@ -16,6 +16,7 @@ import { assertAnswer, listening, send, sendRaw } from './hostile/exchange.ts'
 import { IMPORTS_REFUSED } from './hostile/imports.ts'
 import { JSON_TROUBLE } from './hostile/json.ts'
 import { JSON_PATCH } from './hostile/json-patch.ts'
+import { LINKS_REFUSED } from './hostile/links.ts'
 import { LISTS } from './hostile/lists.ts'
 import { PATHS } from './hostile/paths.ts'
 import { PRECONDITIONS } from './hostile/preconditions.ts'
@@ -35,6 +36,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   lists: LISTS,
   reversions: REVERSIONS_REFUSED,
   imports: IMPORTS_REFUSED,
+  'tracking links': LINKS_REFUSED,
   'paths, methods, media types and keys': PATHS,
 }
 

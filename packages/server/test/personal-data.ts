@@ -109,6 +109,9 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   const leaving = await newService({ call, ...app } as TestApp, gone, given)
   await call('DELETE', `/v1/services/${leaving.id}`)
   await call('DELETE', `/v1/shipments/${gone.id}`)
+  for (const label of [personal(), personal()]) await send('POST', `/v1/moves/${move.id}/links`, { label })
+  const [link] = (await call('GET', `/v1/moves/${move.id}/links`)).body
+  await call('DELETE', `/v1/links/${link.id}`)
   const current = (await call('GET', `/v1/moves/${move.id}`)).body
   return {
     ...{ move: current, shipment, agent, service, gone, retries },

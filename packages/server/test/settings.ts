@@ -17,6 +17,7 @@ export const DEFAULTS = {
   prefixes: null,
   shipmentTypes: null,
   uniqueReferences: false,
+  trackingContact: '',
   webhookAllowPrivate: false,
   webhooksMax: 100,
   eventRetentionDays: 0,
@@ -159,6 +160,15 @@ export const SETTINGS: Record<string, SettingCase> = {
       ['off', false],
     ],
     bad: ['', '1', 'true', 'On'],
+  },
+  VANLINE_TRACKING_CONTACT: {
+    key: 'trackingContact',
+    good: [
+      ['', ''],
+      ['+1 208 555 0100', '+1 208 555 0100'],
+      ['Ask for Renée: office@example.com', 'Ask for Renée: office@example.com'],
+    ],
+    bad: [' ', ' 555 0100', '555\n0100', 'x'.repeat(201)],
   },
   VANLINE_WEBHOOK_ALLOW_PRIVATE: {
     key: 'webhookAllowPrivate',

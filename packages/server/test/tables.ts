@@ -13,6 +13,7 @@ export const TABLES = [
   'idempotency_keys',
   'migrations',
   'move_entries',
+  'move_links',
   'moves',
   'rate_limits',
   'services',

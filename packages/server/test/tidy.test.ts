@@ -19,6 +19,7 @@ const FEATURES = [
     'services',
     'summary',
     'erasures',
+    'links',
     'imports',
     'restorations',
     'reversions',

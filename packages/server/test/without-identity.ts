@@ -12,9 +12,17 @@ export const withoutIdentity = (text: string): string =>
 /** Headers that only one of the two answers has, or that differ anyway. */
 const OWN_HEADERS = ['dry-run', 'x-request-id', 'date', 'content-length', 'ratelimit', 'ratelimit-policy']
 
+/** A record without its secret, and without members that contain it. */
+export function withoutSecret({ secret, ...record }: Body): Body {
+  if (secret === undefined) return record
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => typeof value !== 'string' || !value.includes(secret)),
+  )
+}
+
 /** What two answers to the same request have in common. */
 export function essenceOf({ status, headers, body, text }: Answer): Body {
-  const { secret: _, ...shown } = body ?? {}
+  const shown = withoutSecret(body ?? {})
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name))
   return {
     status,

@@ -14,13 +14,13 @@ import {
 import { type Arguments, type Command, Failure, type Group, UsageError } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
+import { expiryFrom } from '../expiry.ts'
 import { print, printError, printJson } from '../output.ts'
 import { placeOf, requireFile, shownUrl } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
 const ROLE_NAMES = Object.keys(ROLE_SCOPES)
-const DAY_MS = 24 * 3600 * 1000
 
 /** Exit codes for the errors of keys. */
 const ENDINGS: Record<string, ExitName> = {
@@ -78,16 +78,6 @@ function scopesFrom(given: Arguments): readonly string[] {
   if ((role === undefined) === (list === undefined)) throw new UsageError('give either --role or --scopes')
   if (list !== undefined) return list === 'all' ? EVERY_SCOPE : list.split(',').map((scope) => scope.trim())
   return ROLE_SCOPES[role!] ?? []
-}
-
-/** An instant, a date, or a number of days from now. */
-function expiryFrom(text: string | undefined): string | null {
-  if (text === undefined) return null
-  const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  if (days !== undefined) return new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-  const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw new UsageError('--expires must be an instant, a date, or a number of days such as 90d')
-  return new Date(ms).toISOString()
 }
 
 /** The fingerprint of the certificate in a file. */

@@ -20,6 +20,7 @@ export const TABLES: readonly Table[] = [
   { name: 'webhooks', key: ['id'] },
   { name: 'deliveries', key: ['id'] },
   { name: 'erasures', key: ['id'] },
+  { name: 'move_links', key: ['id'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

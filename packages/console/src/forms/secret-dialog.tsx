@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { IconPlus } from '../pieces/icons.tsx'
 import { Secret } from '../pieces/secret.tsx'
@@ -19,7 +19,7 @@ type Props<Typed, Content, Made> = {
   noun: string
   form: string
   empty: Typed
-  queryKey: string
+  queryKey: QueryKey
   contentOf: (typed: Typed) => Content
   create: (content: Content) => Promise<Made>
   secretTitle: (made: Made) => string
@@ -45,7 +45,7 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
   const { errors, isSound, take, setErrors } = useErrors(form)
   const creating = useMutation({
     mutationFn: create,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [queryKey] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: take,
   })
   const submit = (event: FormEvent) => {

@@ -31,7 +31,7 @@ export const NewKeyButton = () => (
     noun="key"
     form={FORM}
     empty={EMPTY}
-    queryKey="keys"
+    queryKey={['keys']}
     contentOf={contentOf}
     create={(content) => api.keys.create(content)}
     secretTitle={({ name }) => `Key ${name} created. Copy it`}

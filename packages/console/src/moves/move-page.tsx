@@ -14,6 +14,7 @@ import { api } from '../session/api.ts'
 import { CancelMove } from './cancel-move.tsx'
 import { MoveForm } from './move-form.tsx'
 import classes from './move-page.module.css'
+import { TrackingLinks } from './tracking-links.tsx'
 
 /** One move: customer, shipments and history. */
 export function MovePage() {
@@ -59,6 +60,7 @@ export function MovePage() {
             </Title>
             <MoveForm key={move.id} move={move} />
           </Card>
+          <TrackingLinks move={move} />
         </div>
         <Card withBorder padding="sm" component="section">
           <Title order={2} size="h3" mb="sm">

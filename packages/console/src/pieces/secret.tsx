@@ -6,8 +6,15 @@ export const Secret = ({ title, secret, children }: { title: string; secret: str
     <Text size="sm" mb="xs">
       {children}
     </Text>
-    <Group gap="xs">
-      <Code block flex={1} tabIndex={0} aria-label="The secret" data-testid="secret">
+    <Group gap="xs" wrap="nowrap">
+      <Code
+        block
+        flex={1}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        tabIndex={0}
+        aria-label="The secret"
+        data-testid="secret"
+      >
         {secret}
       </Code>
       <CopyButton value={secret}>

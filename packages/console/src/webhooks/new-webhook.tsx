@@ -33,7 +33,7 @@ export const NewWebhookButton = () => (
     noun="webhook"
     form={FORM}
     empty={EMPTY}
-    queryKey="webhooks"
+    queryKey={['webhooks']}
     contentOf={contentOf}
     create={(content) => api.webhooks.create(content)}
     secretTitle={() => 'Webhook created. Copy its secret'}

@@ -1,25 +1,16 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Database, unguarded } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
+import { isSameHash, secretTexts } from '../kernel/secret-text.ts'
 import { invalidToken } from './credentials.ts'
 import { allowedBy } from './scopes.ts'
 
-/**
- * API keys: `vl_`, the id of the key without dashes, and a secret of 256 random bits. The id finds the row; only the hash of the
- * secret is stored. With 256 random bits a slow hash would add no protection and slow down every request.
- */
-const KEY = /^vl_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$/
-
-const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
+const KEY_TEXTS = secretTexts('vl')
 
 /** A new key: its text, which is shown once, and the hash to store. */
-export function newKeyText(id: string): { text: string; secretHash: string } {
-  const secret = randomBytes(32).toString('base64url')
-  return { text: `vl_${id.replaceAll('-', '')}_${secret}`, secretHash: hashOf(secret) }
-}
+export const newKeyText = KEY_TEXTS.create
 
 /** The caller behind a credential, and until when that may be cached. */
 export type IdentifiedCaller = {
@@ -73,11 +64,10 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
 
   return {
     async bySecret(text) {
-      const [, hex, secret] = KEY.exec(text) ?? []
-      if (hex === undefined || secret === undefined) throw unknownKey()
-      const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-      const row = await find(sql`id = ${id}`)
-      if (!row?.secret_hash || !isSame(row.secret_hash, hashOf(secret))) throw unknownKey()
+      const sent = KEY_TEXTS.read(text)
+      if (!sent) throw unknownKey()
+      const row = await find(sql`id = ${sent.id}`)
+      if (!row?.secret_hash || !isSameHash(row.secret_hash, sent.secretHash)) throw unknownKey()
       return foundOf(row, 'key')
     },
     async byFingerprint(fingerprint) {
@@ -94,10 +84,6 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
     },
   }
 }
-
-/** Compares two hashes in constant time. */
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The same error for a key that never existed, was revoked, or has another secret, so that ids cannot be probed. */
 export const unknownKey = (): AppError => invalidToken('The key is unknown or was revoked.')

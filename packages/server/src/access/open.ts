@@ -16,6 +16,8 @@ type Access = {
   callerNow(request: FastifyRequest): Promise<Principal>
   /** Drops cached callers, so that a key revoked here stops working at once. */
   forget(): void
+  /** Limits guesses, for an operation that checks a secret itself. */
+  signIns: SignIns
 }
 
 /** How often the last use of keys is stored. */
@@ -36,6 +38,7 @@ export function openAccess(
       identifyCaller: allowEveryone(app, checkHost),
       callerNow: async ({ principal }) => principal,
       forget: () => {},
+      signIns,
     }
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
@@ -56,5 +59,6 @@ export function openAccess(
     identifyCaller,
     callerNow: ({ raw }) => callers.find(raw, raw.socket),
     forget: callers.forget,
+    signIns,
   }
 }

@@ -105,6 +105,7 @@ export const POLICY = {
     'keys:manage',
     `id name scopes channels expiresAt certificateFingerprint createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
+  Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`),
   Event: policyOf(
     AS_ITS_RECORD,
     'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID batchID reverts source time record',
@@ -125,6 +126,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   address: 'shipments:read',
   agent: 'shipments:read',
   service: 'shipments:read',
+  link: 'moves:read',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
 }

@@ -96,6 +96,16 @@ const SETTINGS = {
     default: 'off',
     read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
   },
+  trackingContact: {
+    name: 'VANLINE_TRACKING_CONTACT',
+    meaning:
+      'How customers reach you, shown on the page of a tracking link: a phone number, an e-mail address, an https URL or other text of up to 200 characters. None if empty.',
+    default: '',
+    read: textThat(
+      (text) => text === '' || /^[^\s\p{Cc}]([^\p{Cc}]{0,198}[^\s\p{Cc}])?$/u.test(text),
+      'be a line of up to 200 characters',
+    ),
+  },
   webhookAllowPrivate: {
     name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
     meaning: '1 lets webhooks lead to private, loopback and link-local addresses, and use http.',

@@ -1,5 +1,5 @@
 /**
- * Directories: `places` leads from the id of a shipment, agent, service or erasure to its move, `locators` from a locator. Records are
+ * Directories: `places` leads from the id of a shipment, agent, service, erasure or link to its move, `locators` from a locator. Records are
  * distributed by their moves, so a directory finds the right server and is what makes a locator unique. On SQLite the tables themselves
  * do both, and the directories are views of them.
  */

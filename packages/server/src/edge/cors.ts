@@ -47,6 +47,7 @@ const SENT = [
   'Prefer',
   'Traceparent',
   'Tracestate',
+  'Vanline-Tracking',
   'X-API-Key',
   'X-Request-Id',
 ].join(', ')

@@ -5,6 +5,8 @@
  * budget of the address. When that is spent, failures are answered with 429 instead of 401, and a flood of them gets one attempt
  * per connection. Secrets of 256 random bits and signatures need no more protection against guessing.
  *
+ * The secret of a tracking link is a credential too; a wrong one is answered with 404.
+ *
  * Lookups must stay cheap, so floods share a few concurrent lookups; attempts beyond those are refused without one. A credential
  * that was valid before is familiar and always looked up.
  */
@@ -69,7 +71,7 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
           remember(credential)
         },
         failed(error) {
-          const isBad = error instanceof AppError && STATUS[error.code] === 401
+          const isBad = error instanceof AppError && isGuess(error)
           end(!isBad)
           if (!isBad) return error
           familiar.delete(credential)
@@ -89,5 +91,8 @@ const UNLIMITED: SignIn = { succeeded() {}, failed: (error) => error }
 
 const TOO_MANY = 'Too many sign-ins from this address have failed. Check the credential before you try again.'
 
+/** Whether the credential, or the secret of a tracking link, was wrong. */
+const isGuess = ({ code }: AppError): boolean => STATUS[code] === 401 || code === 'invalid_tracking_link'
+
 const credentialTextOf = ({ headers }: FastifyRequest): string =>
-  headers.authorization ?? String(headers['x-api-key'] ?? '')
+  headers.authorization ?? String(headers['x-api-key'] ?? headers['vanline-tracking'] ?? '')

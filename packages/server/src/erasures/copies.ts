@@ -99,6 +99,12 @@ async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write
   return rewrite('events', 'id, changes, doc, actor_name', erased, set, sql`events.id = erased.id`)
 }
 
+/** An answer with a secret is encrypted, so it cannot be redacted: a retry gets no body. */
+function withoutBody({ isSecret: _, headers, ...answer }: Answer): Answer {
+  const { 'content-type': __, ...others } = headers
+  return { ...answer, headers: others, body: '' }
+}
+
 type AnswerRow = { scope: string; answer: string; expires_at: string }
 
 /** Rewrites stored answers. A key that was reused meanwhile is left for the next pass. */
@@ -106,7 +112,7 @@ async function rewriteAnswers(db: Reader, copies: readonly Copy[]): Promise<Writ
   const rows = await rowsOf<AnswerRow>(db, 'scope, answer, expires_at', 'idempotency_keys', 'scope', copies)
   const erased = rows.map(({ scope, answer, expires_at }) => {
     const kept: Answer = JSON.parse(answer)
-    return sql`(${scope}, ${expires_at}, ${JSON.stringify({ ...kept, body: redactedBody(kept.body) })})`
+    return sql`(${scope}, ${expires_at}, ${JSON.stringify(kept.isSecret ? withoutBody(kept) : { ...kept, body: redactedBody(kept.body) })})`
   })
   return rewrite(
     'idempotency_keys',

@@ -8,6 +8,8 @@ import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, type EventDraft, type Versioned } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
+import { listLinks } from '../links/store.ts'
+import { linksDeleted } from '../links/writes.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
 import type { DeletedMove } from '../moves/writes.ts'
@@ -34,7 +36,7 @@ export async function moveErased(
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
-  const below = isStored ? await eraseBelow(tx, id, ctx) : []
+  const below = isStored ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteLinks(tx, id, ctx))] : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
   // A sweep goes through the events by number, so it must wait for the numbers.
@@ -104,3 +106,7 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
   }
   return writes
 }
+
+/** Deletes the tracking links of a move. Their labels are personal data. */
+const deleteLinks = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
+  linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link))

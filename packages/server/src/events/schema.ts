@@ -18,6 +18,7 @@ const TYPES = {
   ],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
+  Link: ['link.created', 'link.deleted'],
 }
 
 /** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
@@ -139,7 +140,9 @@ export type Event = Static<typeof Event>
 export const AnyRecord = Type.Unsafe<unknown>({
   $id: 'AnyRecord',
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
-  oneOf: ['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Move', 'Service', 'Shipment', 'Webhook'].map(Named),
+  oneOf: ['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'Service', 'Shipment', 'Webhook'].map(
+    Named,
+  ),
 })
 
 const TypesParameter = Type.Optional(

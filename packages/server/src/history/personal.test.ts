@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { TObject } from 'typebox'
 import { Agent } from '../agents/schema.ts'
 import type { ErasureRules } from '../kernel/erased.ts'
+import { Link } from '../links/schema.ts'
 import { Customer, ShownMove } from '../moves/schema.ts'
 import { Service } from '../services/schema.ts'
 import { Address, ShownShipment } from '../shipments/schema.ts'
@@ -16,6 +17,7 @@ const SCHEMAS: [string, TObject, ErasureRules][] = [
   ['an address', Address, PERSONAL.addresses],
   ['an agent', Agent, PERSONAL.agents],
   ['a service', Service, PERSONAL.services],
+  ['a link', Link, PERSONAL.links],
 ]
 
 describe('the table of what an erasure does', () => {

@@ -27,6 +27,8 @@ const services: ErasureRules = {
   ...emptied('name', 'reason', 'rejectionReason'),
 }
 
+const links: ErasureRules = { ...VERSION, ...kept('moveID', 'expiresAt'), ...emptied('label') }
+
 const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
@@ -56,10 +58,14 @@ const shipments: ErasureRules = {
  * What an erasure does to each member of each kind of record, by the names that events use. A test compares this with the schemas,
  * so that every new member needs a decision here.
  */
-export const PERSONAL = { moves: { ...move, shipments }, shipments, agents, services, addresses } satisfies Record<
-  string,
-  ErasureRules
->
+export const PERSONAL = {
+  moves: { ...move, shipments },
+  shipments,
+  agents,
+  services,
+  addresses,
+  links,
+} satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL
 
 /** The rules for the subject of an event: `shipments/<id>`. */

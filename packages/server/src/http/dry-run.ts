@@ -34,10 +34,11 @@ export const withoutDryRun = (query: string): string =>
     .filter((parameter) => !/^dryRun=/.test(parameter))
     .join('&')
 
-/** An answer without the secret, which nothing was created for. */
+/** An answer without its secret, and without other members that contain it: nothing was created for it. */
 export function withoutSecret(answer: Answer): Answer {
   if (!answer.isSecret) return answer
   const { isSecret: _, ...rest } = answer
-  const { secret: __, ...record } = JSON.parse(answer.body)
-  return { ...rest, body: JSON.stringify(record) }
+  const { secret, ...record } = JSON.parse(answer.body)
+  const shown = Object.entries(record).filter(([, value]) => typeof value !== 'string' || !value.includes(secret))
+  return { ...rest, body: JSON.stringify(Object.fromEntries(shown)) }
 }

@@ -65,7 +65,7 @@ export const isRateLimited = ({ url }: RouteDeclaration): boolean => url !== '/l
 /** The headers of a success. */
 export function headersOf(declaration: RouteDeclaration, { headers = [] }: AnswerDeclaration): Schema {
   const { isIdempotent } = declaration
-  const takesPreference = isIdempotent ? showsVersion(declaration) : isListed(declaration)
+  const takesPreference = isIdempotent ? showsVersion(declaration) : isListed(declaration) || declaration.mayWait
   return refs([
     'X-Request-Id',
     ...headers,
@@ -159,9 +159,9 @@ function queryParametersOf(declaration: RouteDeclaration, schemas: Schemas): Sch
 }
 
 function headerParametersOf(declaration: RouteDeclaration): Schema[] {
-  const { ifMatch, ifNoneMatch, isIdempotent, method, answers } = declaration
+  const { headers = [], ifMatch, ifNoneMatch, isIdempotent, method, answers } = declaration
   const tag = '"pX0SmmUrIOXNhyaXLVhF1A"'
-  const parameters: Schema[] = []
+  const parameters = headers.map(({ name, description, example }) => header(name, true, description, example))
   if (ifMatch === 'required')
     parameters.push(header('If-Match', true, 'The eTag of the version you read, or * for any.', tag))
   if (ifMatch === 'optional')

@@ -143,6 +143,7 @@ const TAGS: Record<string, string> = {
   Events: 'A feed of all changes.',
   Webhooks: 'Signed events, sent to your URL until it accepts them.',
   Keys: 'API keys and registered client certificates.',
+  Links: 'Links with which customers follow a move without an account.',
   Operation: 'For operators of the service.',
 }
 

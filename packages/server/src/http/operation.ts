@@ -37,6 +37,8 @@ export type RouteDeclaration = {
   policy?: RecordPolicy
   query?: TObject
   content?: ContentDeclaration
+  /** Headers of its own that a request must have. */
+  headers?: readonly { name: string; description: string; example: string }[]
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
   /** Whether If-None-Match: * creates only what does not exist yet. */

@@ -15,6 +15,8 @@ import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
+import { listLinks } from '../links/store.ts'
+import { linksDeleted } from '../links/writes.ts'
 import { services } from '../services/store.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
@@ -164,11 +166,12 @@ export const deleteMove = change({
   method: 'DELETE',
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
-  description: 'Deletes a move that has no shipments. Its history stays readable.',
+  description: 'Deletes a move that has no shipments, and its tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   async decide({ tx, ctx, stored }) {
     requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
-    return { writes: moveDeleted(stored, ctx), record: null }
+    const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
+    return { writes: [...ofLinks, ...moveDeleted(stored, ctx)], record: null }
   },
 })
 

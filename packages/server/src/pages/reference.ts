@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
-import { namesVersion } from '../http/conditional.ts'
 import { OPENAPI_VERSIONS, type OpenapiVersion } from '../http/openapi.ts'
 import { unknownNames } from '../http/query.ts'
 import { embeddedFile } from '../kernel/embedded.ts'
+import { sendTagged, type TaggedText, taggedText } from './tagged-text.ts'
 
 /** The name of Scalar's script inside the single executable. */
 export const SCALAR = 'scalar.js'
@@ -35,20 +34,20 @@ export async function referencePage(
   publicUrl: string,
 ): Promise<void> {
   // The document is complete when the first request comes, and does not change afterwards.
-  const documents = new Map<OpenapiVersion, Text>()
+  const documents = new Map<OpenapiVersion, TaggedText>()
   app.get('/openapi.json', async (request, reply) => {
     const version = versionAsked(request)
-    const document = documents.get(version) ?? textOf(JSON.stringify(openapi(version)))
+    const document = documents.get(version) ?? taggedText(JSON.stringify(openapi(version)))
     documents.set(version, document)
-    return sendText(request, reply, document, 'application/json; charset=utf-8')
+    return sendTagged(request, reply, document, 'application/json; charset=utf-8')
   })
 
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(settingsFor(publicUrl)).replaceAll('<', '\\u003c')})`
-  const page = textOf(pageOf(start))
+  const page = taggedText(pageOf(start))
   const policy = pagePolicy({ scripts: [start], hasInlineStyles: true })
   app.get('/docs', async (request, reply) => {
     reply.headers(PAGE_HEADERS).header('content-security-policy', policy)
-    return sendText(request, reply, page, 'text/html; charset=utf-8')
+    return sendTagged(request, reply, page, 'text/html; charset=utf-8')
   })
 
   let script: Promise<Buffer> | undefined
@@ -59,18 +58,6 @@ export async function referencePage(
       .header('content-type', 'text/javascript; charset=utf-8')
       .send(await script)
   })
-}
-
-/** Text with its entity tag. */
-type Text = { text: string; tag: string }
-const textOf = (text: string): Text => ({ text, tag: hash('sha256', text, 'base64url').slice(0, 22) })
-
-/** Sends text that a client may keep and ask for again with If-None-Match. */
-function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: Text, type: string): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', `"${tag}"`)
-  const held = request.headers['if-none-match']
-  if (held !== undefined && namesVersion(held, (opaque) => opaque === tag)) return reply.code(304).send()
-  return reply.header('content-type', type).send(text)
 }
 
 /** The version of OpenAPI that the query names; 3.1 if it names none. */

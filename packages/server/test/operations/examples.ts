@@ -7,6 +7,7 @@ import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { LINK_EXAMPLES } from './link-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
@@ -294,6 +295,5 @@ export const EXAMPLES: Record<string, Example> = {
   ...ERASURE_EXAMPLES,
   ...RESTORATION_EXAMPLES,
   ...REVERSION_EXAMPLES,
-  ...WEBHOOK_EXAMPLES,
-  ...KEY_EXAMPLES,
+  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES },
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../app.ts'
+import { withoutSecret } from '../without-identity.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
-const SHOW_A_SECRET = ['createWebhook', 'createKey']
+const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink']
 const isWrite = documents('idempotency_key_reused')
 /** A bulk shows many records, and has no version of its own. */
 const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')
@@ -40,7 +41,7 @@ export const WRITE_PROOFS: Proof[] = [
       assert.equal(answer.headers['content-location'], location)
       if (location) assert.deepEqual((await app.call('GET', location)).body, answer.body)
       // The secret is shown once; everything else can be read again.
-      const { secret: _, ...readable } = answer.body
+      const readable = withoutSecret(answer.body)
       if (answer.status === 201) assert.deepEqual((await app.call('GET', answer.headers.location!)).body, readable)
     },
   },

@@ -17,6 +17,7 @@ const BY_MOVE = {
   events: 'stream',
   event_numbers: 'stream',
   erasures: 'move_id',
+  move_links: 'move_id',
   feed_head: 'name',
 }
 const APART = {

@@ -1,0 +1,152 @@
+/** The page of a tracking link, as a customer sees it, and the links of a move in the console. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Shipment } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { sharedWorld, shoot } from './browser.ts'
+
+const CONTACT = '+1 208 555 0100'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const BOISE = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
+
+describe('the page of a tracking link', () => {
+  const world = sharedWorld({ VANLINE_TRACKING_CONTACT: CONTACT })
+
+  const newShipment = (): Promise<Shipment> =>
+    world.service.client.shipments.create({
+      ...{ shipmentType: 'HHG', customerRemarks: 'Ring twice' },
+      ...{ pickupAddress: BOISE, destinationAddress: { ...BOISE, city: 'Nampa' } },
+      ...{ requestedPickupDate: '2026-12-01', deliveryDate: '2026-12-08' },
+    })
+
+  /** Opens a link in a profile of its own. */
+  async function openLink(url: string, options = {}): Promise<Page> {
+    const page = await world.open('/', { ...PHONE, bypassCSP: true, ...options })
+    await page.goto(`${world.service.url}${url}`)
+    return page
+  }
+
+  /** Saves a picture, and says what is wrong with the page as it is shown. */
+  async function faultsOf(page: Page, name: string): Promise<string[]> {
+    await shoot(page, name)
+    const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
+    return [...(await violationsOn(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
+  }
+
+  test('shows the steps, follows a change of status by itself, and prints', async () => {
+    const { client } = world.service
+    const shipment = await newShipment()
+    const { url, secret } = await client.links.create(shipment.moveID)
+    const page = await openLink(url, { timezoneId: 'America/Boise', locale: 'en-US' })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByRole('heading', { name: shipment.locator.slice(0, 6), exact: true }).waitFor()
+    await page.getByText('From Boise, ID to Nampa, ID').waitFor()
+    await page.getByText('Requested for Tue, Dec 1, 2026').waitFor()
+    assert.equal(await page.getByRole('link', { name: CONTACT }).getAttribute('href'), 'tel:+12085550100')
+    assert.equal(await page.getByText('Ring twice').count(), 0)
+    assert.equal(await page.locator('[aria-current=step]').textContent(), 'Next: Confirmed')
+    assert.deepEqual(await faultsOf(page, 'tracking-phone'), [])
+
+    const approved = await client.shipments.status(shipment, 'APPROVED')
+    await page.locator('#status').getByText('Confirmed').waitFor()
+    const moving = await client.shipments.status(approved, { status: 'IN_TRANSIT', occurredOn: '2026-11-14' })
+    await page.locator('.shipment-status').getByText('On its way').waitFor()
+    await page.getByText('Sat, Nov 14, 2026').waitFor()
+    await page.getByRole('status').getByText(`${shipment.locator}: On its way.`).waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await faultsOf(page, 'tracking-dark'), [])
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    await shoot(page, 'tracking-print')
+    assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)')
+    assert.equal(await page.getByText('Updates by itself.').isVisible(), false)
+    assert.ok(await page.getByText(/^Status of /).isVisible())
+    assert.ok((await page.pdf()).byteLength > 0)
+    await page.emulateMedia({ media: 'screen' })
+
+    assert.deepEqual(
+      sent.filter((each) => each.includes(secret)),
+      [],
+      'the secret is in no URL that was requested',
+    )
+    const stored = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])')
+    assert.doesNotMatch(stored, /vlt_/)
+    await page.reload()
+    await page.getByText('On its way').first().waitFor()
+    await client.shipments.status(moving, 'DELIVERED')
+    await page.locator('#status').getByText('Delivered').waitFor()
+  })
+
+  test('says that a link was revoked while it is open, and so for one that is broken or empty', async () => {
+    const { client } = world.service
+    const shipment = await newShipment()
+    const link = await client.links.create(shipment.moveID)
+    const page = await openLink(link.url)
+    await page.getByText('From Boise').waitFor()
+    await client.links.delete(link)
+    await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
+    assert.equal(await page.getByText('From Boise').count(), 0)
+    assert.deepEqual(await faultsOf(page, 'tracking-invalid'), [])
+    for (const url of ['/track', '/track#', '/track#vlt_x', `/track#${link.secret.slice(0, -1)}`]) {
+      await page.goto('about:blank')
+      await page.goto(`${world.service.url}${url}`)
+      await page.getByText('Ask the company that moves you for a new link.').waitFor()
+    }
+  })
+
+  test('keeps what it shows while offline, says so, and goes on afterwards', async () => {
+    const { client } = world.service
+    const shipment = await newShipment()
+    const { url } = await client.links.create(shipment.moveID)
+    const page = await openLink(url)
+    await page.getByText('From Boise').waitFor()
+    // Requests fail as they do without a network; the page itself is loaded.
+    await page.route('**/v1/tracking', (route) => route.abort('internetdisconnected'))
+    await client.shipments.status(shipment, 'APPROVED')
+    await page.getByText(/cannot be reached|offline/).waitFor()
+    await page.getByText('From Boise').waitFor()
+    await shoot(page, 'tracking-offline')
+    await page.unroute('**/v1/tracking')
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    await page.getByText('Updates by itself.').waitFor()
+  })
+
+  test('says that nothing is planned yet', async () => {
+    const move = await world.service.client.moves.create({ customer: { firstName: 'Ada' } })
+    const page = await openLink((await world.service.client.links.create(move.id)).url)
+    await page.getByText('Nothing has been planned yet.').waitFor()
+    assert.equal(await page.getByText('Ada').count(), 0)
+  })
+
+  test('runs only its own files: the policy allows nothing else', async () => {
+    const { headers } = await fetch(`${world.service.url}/track`)
+    assert.match(headers.get('content-security-policy')!, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+    const shipment = await newShipment()
+    const page = await openLink((await world.service.client.links.create(shipment.moveID)).url, { bypassCSP: false })
+    await page.getByText('From Boise').waitFor()
+  })
+
+  test('its link is created, shown once and revoked on the page of the move', async () => {
+    const shipment = await newShipment()
+    const page = await world.open(`/moves/${shipment.moveID}`)
+    await page.getByRole('button', { name: 'New link' }).click()
+    await page.getByLabel('Label').fill('For Ada')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const url = await page.getByTestId('secret').innerText()
+    assert.match(url, /^http:\/\/[^/]+\/track#vlt_\w+/)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await shoot(page, 'tracking-link-created')
+    await page.getByRole('button', { name: 'Done' }).click()
+    const customer = await openLink(new URL(url).pathname + new URL(url).hash)
+    await customer.getByText('From Boise').waitFor()
+    await page.getByRole('region', { name: 'Tracking links' }).getByText('For Ada').waitFor()
+    await shoot(page, 'tracking-links')
+    await page.getByRole('button', { name: 'Revoke For Ada' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await customer.getByRole('heading', { name: 'This link is not valid' }).waitFor()
+    await page.getByText('None yet. With a link').waitFor()
+  })
+})

@@ -1,0 +1,119 @@
+import { Card, Group, Text, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Link, Move, NewLink } from '@vanline/client'
+import { instantText } from '../format/format.ts'
+import { Field } from '../forms/field.tsx'
+import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
+import { keys } from '../live/apply-event.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Table } from '../pieces/table.tsx'
+import { api } from '../session/api.ts'
+
+const FORM = 'NewLink'
+const EMPTY = { label: '', expiresOn: '' }
+
+const keyOf = ({ id }: Pick<Move, 'id'>) => [...keys.one('moves', id), 'links'] as const
+
+const contentOf = ({ label, expiresOn }: typeof EMPTY): NewLink => ({
+  ...(label && { label }),
+  ...(expiresOn && { expiresAt: `${expiresOn}T23:59:59.999Z` }),
+})
+
+/** The link as it is sent: absolute, also if the service does not know its own URL. */
+const shownUrl = (url: string): string => new URL(url, window.location.origin).href
+
+/** The tracking links of a move, with which its customer follows it. */
+export function TrackingLinks({ move }: { move: Move }) {
+  const query = useQuery({ queryKey: keyOf(move), queryFn: ({ signal }) => api.links.list(move.id, { signal }) })
+  return (
+    <Card withBorder padding="sm" component="section" mt="sm">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h3">
+          Tracking links
+        </Title>
+        <NewLinkButton move={move} />
+      </Group>
+      {query.isPending ? (
+        <Waiting lines={1} />
+      ) : query.isError ? (
+        <Text size="sm">{detailOf(query.error)}</Text>
+      ) : query.data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet. With a link, the customer follows the status and dates of this move without an account.
+        </Text>
+      ) : (
+        <Table
+          label="Tracking links"
+          columns={['For', 'Created', 'Expires', 'Revoke']}
+          rows={query.data.map((link) => ({
+            id: link.id,
+            cells: [
+              link.label ?? '–',
+              instantText(link.createdAt),
+              `${Date.parse(link.expiresAt) < Date.now() ? 'Expired ' : ''}${instantText(link.expiresAt)}`,
+              <RevokeButton key="revoke" link={link} />,
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+const NewLinkButton = ({ move }: { move: Move }) => (
+  <SecretDialog
+    noun="link"
+    form={FORM}
+    empty={EMPTY}
+    queryKey={keyOf(move)}
+    contentOf={contentOf}
+    create={async (content) => {
+      const link = await api.links.create(move.id, content)
+      return { ...link, secret: shownUrl(link.url) }
+    }}
+    secretTitle={() => 'Link created. Copy it'}
+    secretAdvice="It is not shown again: send it to the customer now. Everyone who has it sees the status, dates and towns."
+  >
+    {(state) => <LinkFields {...state} />}
+  </SecretDialog>
+)
+
+function LinkFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
+  return (
+    <>
+      <Field
+        form={FORM}
+        pointer="/label"
+        description="Who gets it. Only your own people see this."
+        autoFocus
+        value={typed.label}
+        onChange={(label) => setTyped({ ...typed, label })}
+        errors={errors}
+      />
+      <TextInput
+        type="date"
+        label="Expires on"
+        description="If empty: in 90 days. At most a year from now."
+        maw={260}
+        value={typed.expiresOn}
+        error={errors['/expiresAt']}
+        onChange={(event) => setTyped({ ...typed, expiresOn: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function RevokeButton({ link }: { link: Link }) {
+  const queries = useQueryClient()
+  const name = link.label ?? 'this link'
+  const revoke = async () => {
+    await api.links.delete(link)
+    await queries.invalidateQueries({ queryKey: keyOf({ id: link.moveID }) })
+  }
+  return (
+    <ConfirmButton label="Revoke" aria-label={`Revoke ${name}`} question={`Revoke ${name}?`} act={revoke}>
+      It stops working at once, also on pages that are open. This cannot be undone.
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Migration } from './index.ts'
+
+const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links']
+  .map((table) => `SELECT id, move_id FROM ${table}`)
+  .join(' UNION ALL ')
+
+/** Tracking links of moves, with hashes of their secrets. */
+export const links: Migration = {
+  id: 21,
+  name: 'links',
+  statements: ({ text, canDistribute }) => [
+    `CREATE TABLE move_links (
+      id ${text} NOT NULL,
+      move_id ${text} NOT NULL,
+      secret_hash ${text} NOT NULL,
+      last_updated ${text} NOT NULL,
+      etag ${text} NOT NULL,
+      doc ${text} NOT NULL,
+      PRIMARY KEY (id, move_id)
+    )`,
+    'CREATE INDEX move_links_move ON move_links (move_id)',
+    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+  ],
+}

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox'
+import { DateText, ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { Move } from '../moves/schema.ts'
+import { Shipment } from '../shipments/schema.ts'
+
+const Label = Nullable(Text(100, 'A note for your own people, for example who gets the link.'))
+
+export const NewLink = Type.Object(
+  {
+    expiresAt: Type.Optional(
+      Nullable(
+        Type.String({
+          ...InstantText,
+          description: 'When the link expires, at most 366 days from now. Default: in 90 days.',
+        }),
+      ),
+    ),
+    label: Type.Optional(Label),
+  },
+  {
+    $id: 'NewLink',
+    additionalProperties: false,
+    description:
+      'A tracking link to create. `out_of_range`: it must expire in the future, and at most 366 days from now.',
+  },
+)
+export type NewLink = Static<typeof NewLink>
+
+const record = {
+  id: Uuid,
+  moveID: Uuid,
+  label: Label,
+  expiresAt: Type.String({ ...InstantText, description: 'When the link stops working.' }),
+  createdAt: InstantText,
+  lastUpdated: InstantText,
+  eTag: ETag,
+}
+
+/** A tracking link as it is stored and read, without its secret. */
+export const Link = Type.Object(record, {
+  $id: 'Link',
+  additionalProperties: false,
+  description: 'A link with which a customer follows a move, without an account.',
+})
+export type Link = Static<typeof Link>
+
+/** The only answer with a secret: the one to the request that created it. */
+export const LinkWithSecret = Type.Object(
+  {
+    ...record,
+    secret: Type.Optional(
+      Type.String({
+        pattern: '^vlt_',
+        description: 'The secret. The page at /track reads it from the fragment of its URL. It is not shown again.',
+      }),
+    ),
+    url: Type.Optional(
+      Type.String({
+        documented: { format: 'uri-reference' },
+        description:
+          'The link to send: the page with the secret in its fragment. It begins with VANLINE_PUBLIC_URL, if that is set.',
+      }),
+    ),
+  },
+  { $id: 'LinkWithSecret', additionalProperties: false },
+)
+export type LinkWithSecret = Static<typeof LinkWithSecret>
+
+/** The steps of a shipment that a customer knows. IN_STORAGE is listed only while the shipment is there. */
+const STEPS = ['SUBMITTED', 'APPROVED', 'PICKED_UP', 'IN_STORAGE', 'DELIVERED'] as const
+
+const TrackingStep = Type.Object(
+  {
+    name: OneOf(STEPS, 'What happens in this step.'),
+    isDone: Type.Boolean({ description: 'Whether it has happened.' }),
+    at: Nullable(Type.String({ ...InstantText, description: 'When it happened, if the moment is known.' })),
+    date: Nullable(
+      Type.String({
+        ...DateText,
+        description: 'The day of the step: the actual one or, before that, the planned one.',
+      }),
+    ),
+  },
+  { $id: 'TrackingStep', additionalProperties: false, description: 'One step of a shipment.' },
+)
+export type TrackingStep = Static<typeof TrackingStep>
+
+const TrackingPlace = Type.Object(
+  { city: Type.String(), state: Type.String() },
+  { $id: 'TrackingPlace', additionalProperties: false, description: 'A town, without the address.' },
+)
+export type TrackingPlace = Static<typeof TrackingPlace>
+
+const { locator, shipmentType, status, ...shipment } = Shipment.properties
+
+const TrackedShipment = Type.Object(
+  {
+    locator,
+    shipmentType,
+    status,
+    from: Nullable(TrackingPlace),
+    to: Nullable(TrackingPlace),
+    requestedPickupDate: shipment.requestedPickupDate,
+    scheduledPickupDate: shipment.scheduledPickupDate,
+    actualPickupDate: shipment.actualPickupDate,
+    deliveryDate: shipment.deliveryDate,
+    scheduledDeliveryDate: shipment.scheduledDeliveryDate,
+    actualDeliveryDate: shipment.actualDeliveryDate,
+    steps: Type.Array(TrackingStep, {
+      description: 'What has happened and, unless the shipment ended early, what comes next.',
+    }),
+  },
+  { $id: 'TrackedShipment', additionalProperties: false, description: 'A shipment as the customer sees it.' },
+)
+export type TrackedShipment = Static<typeof TrackedShipment>
+
+export const Tracking = Type.Object(
+  {
+    locator: Move.properties.locator,
+    status: Move.properties.status,
+    shipments: Type.Array(TrackedShipment, { description: 'The shipments, oldest first, without drafts.' }),
+    contact: Nullable(Type.String({ description: 'How to reach the company (VANLINE_TRACKING_CONTACT).' })),
+  },
+  {
+    $id: 'Tracking',
+    additionalProperties: false,
+    description: 'A move as the customer sees it: no names, streets, ids or remarks.',
+  },
+)
+export type Tracking = Static<typeof Tracking>

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
+import { AppError } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Link } from './schema.ts'
+
+const SERVED: RecordColumns = { table: 'move_links', columns: 'doc' }
+const WITH_HASH: RecordColumns = { table: 'move_links', columns: 'doc, secret_hash' }
+
+export const linkNotFound = () => new AppError('link_not_found', 'There is no tracking link with this id.')
+
+export const findLinkDoc = async (db: Reader, id: string): Promise<string | undefined> =>
+  isUuid(id) ? (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc : undefined
+
+/** The link with this id, or 404. */
+export async function requireLink(db: Reader, id = ''): Promise<Link> {
+  const doc = await findLinkDoc(db, id)
+  if (doc === undefined) throw linkNotFound()
+  return JSON.parse(doc)
+}
+
+/** The link with this id, and the hash of its secret. */
+export async function findLinkWithHash(
+  db: Reader,
+  id: string,
+): Promise<{ link: Link; secretHash: string } | undefined> {
+  const row = await db.find<{ doc: string; secret_hash: string }>(WITH_HASH, id)
+  return row && { link: JSON.parse(row.doc), secretHash: row.secret_hash }
+}
+
+/** The links of a move, newest first. There are few: rules.ts limits them. */
+export const listLinkDocs = (db: Reader, moveID: string): Promise<string[]> =>
+  db.column<string>(sql`SELECT doc FROM move_links WHERE move_id = ${moveID} ORDER BY id DESC`)
+
+export const listLinks = async (db: Reader, moveID: string): Promise<Link[]> =>
+  (await listLinkDocs(db, moveID)).map((doc) => JSON.parse(doc))
+
+export const insertLink = (link: Link, secretHash: string): Write[] => [
+  unguarded(sql`INSERT INTO move_links (id, move_id, secret_hash, last_updated, etag, doc)
+    VALUES (${link.id}, ${link.moveID}, ${secretHash}, ${link.lastUpdated}, ${link.eTag}, ${JSON.stringify(link)})`),
+  insertPlace(link.id, link.moveID),
+]
+
+/** Deletes a link, guarded by the version it was decided on. */
+export const deleteLinkRow = (link: Link): Write =>
+  guarded(
+    sql`DELETE FROM move_links WHERE id = ${link.id} AND move_id = ${link.moveID} AND last_updated = ${link.lastUpdated}`,
+  )

@@ -1,0 +1,62 @@
+import { todayOf } from '../kernel/instant.ts'
+import type { Move } from '../moves/schema.ts'
+import type { Address, Shipment, ShipmentStatus } from '../shipments/schema.ts'
+import { isPickedUp } from '../shipments/status-rules.ts'
+import type { TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
+
+/** In these statuses nothing more happens, or not as it was planned. */
+const ENDED_EARLY: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
+
+const placeOf = (address: Address | null): TrackingPlace | null =>
+  address && { city: address.city, state: address.state }
+
+/** Whether a shipment was approved, perhaps before it ended early. An imported one may lack the instant. */
+const isApproved = ({ status, approvedAt }: Shipment): boolean =>
+  approvedAt !== null || !['SUBMITTED', ...ENDED_EARLY].includes(status)
+
+/** The steps of a submitted shipment. After an early end only those that were done are listed. */
+export function stepsOf(shipment: Shipment): TrackingStep[] {
+  const { status, submittedAt, approvedAt } = shipment
+  const { requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
+  const { deliveryDate, scheduledDeliveryDate, actualDeliveryDate } = shipment
+  const at = (instant: string | null) => ({ at: instant, date: instant && todayOf(instant) })
+  const on = (isDone: boolean, actual: string | null, planned: string | null) => ({
+    isDone,
+    at: null,
+    date: isDone ? actual : planned,
+  })
+  const pickup = on(isPickedUp(shipment), actualPickupDate, scheduledPickupDate ?? requestedPickupDate)
+  const delivery = on(status === 'DELIVERED', actualDeliveryDate, scheduledDeliveryDate ?? deliveryDate)
+  const steps: TrackingStep[] = [
+    { name: 'SUBMITTED', isDone: true, ...at(submittedAt) },
+    { name: 'APPROVED', isDone: isApproved(shipment), ...at(approvedAt) },
+    { name: 'PICKED_UP', ...pickup },
+    ...(status === 'IN_STORAGE' ? [{ name: 'IN_STORAGE', ...on(true, null, null) } as const] : []),
+    { name: 'DELIVERED', ...delivery },
+  ]
+  return ENDED_EARLY.includes(status) ? steps.filter(({ isDone }) => isDone) : steps
+}
+
+function trackedShipmentOf(shipment: Shipment): TrackedShipment {
+  const { locator, shipmentType, status, requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
+  const { deliveryDate, scheduledDeliveryDate, actualDeliveryDate } = shipment
+  return {
+    ...{ locator, shipmentType, status },
+    ...{ from: placeOf(shipment.pickupAddress), to: placeOf(shipment.destinationAddress) },
+    ...{ requestedPickupDate, scheduledPickupDate, actualPickupDate },
+    ...{ deliveryDate, scheduledDeliveryDate, actualDeliveryDate },
+    steps: stepsOf(shipment),
+  }
+}
+
+/** A move as its customer sees it. Drafts are plans of the company, so they are left out. */
+export const trackingOf = (
+  { locator, status }: Move,
+  shipments: readonly Shipment[],
+  contact: string | null,
+): Tracking => ({
+  locator,
+  status,
+  shipments: shipments.filter((shipment) => shipment.status !== 'DRAFT').map(trackedShipmentOf),
+  contact,
+})
