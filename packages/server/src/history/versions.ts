@@ -163,25 +163,13 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 
 /**
  * The version of every list. Every change has an event, so it is the number of committed events, with or without a number in the
- * feed. After a restore the same number can stand for other records, so the epoch is part of it.
+ * feed. After a restore the same number can stand for other records, so the epoch is part of it. Distributed tables cannot be counted at
+ * one moment, so there every answer is a version of its own.
  */
 export async function findListVersion(db: Reader): Promise<string> {
-  if (db.isDistributed?.()) return (await findSettledVersion(db)) ?? randomUUID()
+  if (db.isDistributed?.()) return randomUUID()
   const [version = ''] = await db.column<string>(
     sql`SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed'`,
   )
   return version
-}
-
-/**
- * Distributed tables cannot be counted at one moment. But if no event is seen beyond the head, the state is the one after the event
- * at the head. Otherwise there is no version, and every answer has one of its own.
- */
-async function findSettledVersion(db: Reader): Promise<string | undefined> {
-  const head = await db.get<{ epoch: string; seq: number; given: number }>(
-    sql`SELECT ${CURRENT_EPOCH} AS epoch, seq, given FROM feed_head WHERE name = 'feed'`,
-  )
-  if (!head || head.seq !== head.given) return undefined
-  const beyond = await db.column(sql`SELECT 1 FROM event_numbers WHERE seq IS NULL OR seq > ${head.seq} LIMIT 1`)
-  return beyond.length > 0 ? undefined : `${head.epoch}-${head.seq}`
 }
