@@ -50,9 +50,9 @@ forEachDatabase('waiting for events of a move', (open) => {
     const after = await head()
     await change(move)
     const later = watch.wait(responseOf(), other.id, await head(), LONG_S)
-    await watch.wait(responseOf(), move.id, after, LONG_S)
+    assert.equal(await watch.wait(responseOf(), move.id, after, LONG_S), true)
     watch.close()
-    await later
+    assert.equal(await later, false)
   })
 
   test('costs one read for all who wait, however many there are', async () => {
@@ -87,10 +87,11 @@ forEachDatabase('waiting for events of a move', (open) => {
     const after = await head()
     const response = responseOf()
     const [gone, stopped] = [watch.wait(response, id, after, LONG_S), watch.wait(responseOf(), id, after, LONG_S)]
-    await watch.wait(responseOf(), id, after, 0)
+    const over = await watch.wait(responseOf(), id, after, 0)
     response.emit('close')
-    await gone
+    const left = await gone
     watch.close()
-    await stopped
+    const afterwards = await watch.wait(responseOf(), id, after, LONG_S)
+    assert.deepEqual([over, left, await stopped, afterwards], [false, false, false, false])
   })
 })

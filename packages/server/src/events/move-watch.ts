@@ -11,8 +11,8 @@ import { FEED_HEAD } from '../db/feed-head.ts'
 const READ_AT_ONCE = 500
 
 export type MoveWatch = {
-  /** Waits for an event of the move after a number, until the time is over, the client is gone or the node stops. */
-  wait(response: ServerResponse, moveID: string, after: number, waitS: number): Promise<void>
+  /** Whether an event of the move came after a number, before the time was over, the client was gone or the node stopped. */
+  wait(response: ServerResponse, moveID: string, after: number, waitS: number): Promise<boolean>
   /** Ends all waits. */
   close(): void
 }
@@ -25,13 +25,14 @@ export async function findHead(db: Reader): Promise<number> {
 
 /** The waits of one node. */
 export function moveWatch(db: Database): MoveWatch {
-  const waiting = new Map<string, Set<() => void>>()
+  const waiting = new Map<string, Set<(hasEvent: boolean) => void>>()
   let seen = Number.POSITIVE_INFINITY
   let isReading = false
   let isWoken = false
+  let isClosed = false
 
-  const wake = (moveID: string): void => {
-    for (const end of waiting.get(moveID) ?? []) end()
+  const end = (moveID: string, hasEvent: boolean): void => {
+    for (const resolve of waiting.get(moveID) ?? []) resolve(hasEvent)
   }
 
   /** Reads what is new, and ends the waits for it. */
@@ -49,7 +50,7 @@ export function moveWatch(db: Database): MoveWatch {
         if (rows.length === READ_AT_ONCE) isWoken = true
         // A wait that began meanwhile may need earlier events.
         if (seen === from) seen = Number(rows.at(-1)?.seq ?? from)
-        for (const { stream } of rows) wake(stream)
+        for (const { stream } of rows) end(stream, true)
       }
     } catch {
       // The database is away. The next event, or the next wait, reads again from the same place.
@@ -62,25 +63,29 @@ export function moveWatch(db: Database): MoveWatch {
 
   return {
     async wait(response, moveID, after, waitS) {
-      const ended = Promise.withResolvers<void>()
+      if (isClosed) return false
+      const ended = Promise.withResolvers<boolean>()
+      const giveUp = () => ended.resolve(false)
       const own = waiting.get(moveID) ?? new Set()
       waiting.set(moveID, own.add(ended.resolve))
       // After the restore of a backup the numbers continue from an older one.
       seen = Math.min(seen, after)
-      const timer = setTimeout(ended.resolve, waitS * 1000)
-      response.once('close', ended.resolve)
+      const timer = setTimeout(giveUp, waitS * 1000)
+      response.once('close', giveUp)
       // Events between the number and now may have passed already.
       void spread()
-      await ended.promise
+      const hasEvent = await ended.promise
       clearTimeout(timer)
-      response.off('close', ended.resolve)
+      response.off('close', giveUp)
       own.delete(ended.resolve)
       if (own.size === 0) waiting.delete(moveID)
       if (waiting.size === 0) seen = Number.POSITIVE_INFINITY
+      return hasEvent
     },
     close() {
+      isClosed = true
       unsubscribe()
-      for (const moveID of waiting.keys()) wake(moveID)
+      for (const moveID of waiting.keys()) end(moveID, false)
     },
   }
 }

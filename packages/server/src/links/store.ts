@@ -3,6 +3,8 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { insertPlace } from '../db/directories.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import type { Move } from '../moves/schema.ts'
+import type { Shipment } from '../shipments/schema.ts'
 import type { Link } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'move_links', columns: 'doc' }
@@ -35,6 +37,18 @@ export const listLinkDocs = (db: Reader, moveID: string): Promise<string[]> =>
 
 export const listLinks = async (db: Reader, moveID: string): Promise<Link[]> =>
   (await listLinkDocs(db, moveID)).map((doc) => JSON.parse(doc))
+
+/** A move and its shipments, oldest first. One query reads them, so that their statuses are of the same moment. */
+export async function findMoveWithShipments(
+  db: Reader,
+  moveID: string,
+): Promise<{ move: Move; shipments: Shipment[] } | undefined> {
+  const docs = await db.column<string>(sql`SELECT doc FROM (
+      SELECT 0 AS part, id, doc FROM moves WHERE id = ${moveID}
+      UNION ALL SELECT 1 AS part, id, doc FROM shipments WHERE move_id = ${moveID}) AS found ORDER BY part, id`)
+  const [move, ...shipments] = docs.map((doc) => JSON.parse(doc))
+  return move && { move, shipments }
+}
 
 export const insertLink = (link: Link, secretHash: string): Write[] => [
   unguarded(sql`INSERT INTO move_links (id, move_id, secret_hash, last_updated, etag, doc)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Sql } from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
-import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
-import { ADDRESS, newShipment, through } from '../../test/fixtures.ts'
+import { forEachDatabase, type TestDatabase, untilNumbered } from '../../test/databases.ts'
+import { ADDRESS, newAgent, newShipment, through } from '../../test/fixtures.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import { newLink, track } from '../../test/links.ts'
 import { newCustomerMove, personalIn } from '../../test/personal-data.ts'
@@ -48,7 +48,9 @@ forEachDatabase('GET /v1/tracking', (open) => {
       })
       await newShipment(app, { moveID: shipment.moveID, status: 'DRAFT' })
       const link = await newLink(app, {}, ofMove(shipment))
+      state.reads = 0
       const { status, headers, body } = await follow(link.secret)
+      assert.equal(state.reads, 2, 'the link, and then all that it shows, of one moment')
       assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
       assert.deepEqual(body, {
         locator: shipment.locator.slice(0, 6),
@@ -128,12 +130,16 @@ forEachDatabase('GET /v1/tracking', (open) => {
       return { answer }
     }
 
-    test('200 as soon as the status changes, and 404 as soon as the link is revoked, for requests that wait', async () => {
+    test('200 as soon as the status changes, not before, and 404 as soon as the link is revoked, for requests that wait', async () => {
       const shipment = await newShipment(app)
       const [own, other] = [await newLink(app, {}, ofMove(shipment)), await newLink(app)]
       // The other began to wait first: it would end first if only time ended waits.
       const foreign = await waiting(other)
       const ours = await waiting(own)
+      // These events change nothing that is shown.
+      await newAgent(app, shipment)
+      await newLink(app, {}, ofMove(shipment))
+      await untilNumbered(app.db)
       await through(app, shipment, 'APPROVED')
       const first = await Promise.race([ours.answer, foreign.answer])
       assert.deepEqual([first.status, first.body?.shipments[0].status], [200, 'APPROVED'])

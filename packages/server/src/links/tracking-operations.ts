@@ -13,11 +13,9 @@ import { AppError, errorAt } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { isTagAsSent } from '../kernel/precondition.ts'
 import { isSameHash } from '../kernel/secret-text.ts'
-import { findMove } from '../moves/store.ts'
-import { listShipmentsOfMove } from '../shipments/store.ts'
 import { isExpired } from './rules.ts'
 import { type Link, Tracking } from './schema.ts'
-import { findLinkWithHash } from './store.ts'
+import { findLinkWithHash, findMoveWithShipments } from './store.ts'
 import { trackingOf } from './tracking-rules.ts'
 import { LINK_TEXTS } from './writes.ts'
 
@@ -71,13 +69,19 @@ async function respondToTracking(
   negotiate(request.headers.accept, [JSON_TYPE])
   const waitS = waitOf(request, link, clock())
   // The number is read before the record: what happens after the read has a higher one.
-  const head = waitS > 0 ? await findHead(db) : 0
+  let head = waitS > 0 ? await findHead(db) : 0
   let body = await readTracking(db, link, contact)
   if (waitS > 0 && isHeld(request, body)) {
     slots.take(request, reply)
-    await watch.wait(reply.raw, link.moveID, head, waitS)
-    // The link may have been revoked, or have expired, meanwhile.
-    body = await readTracking(db, await requireValidLink(runtime, secret), contact)
+    const giveUpAt = performance.now() + waitS * 1000
+    // Most events of a move change nothing that is shown here.
+    for (let mayChange = true; mayChange && isHeld(request, body); ) {
+      const leftS = Math.max(0, giveUpAt - performance.now()) / 1000
+      mayChange = await watch.wait(reply.raw, link.moveID, head, leftS)
+      head = await findHead(db)
+      // The link may have been revoked, or have expired, meanwhile.
+      body = await readTracking(db, await requireValidLink(runtime, secret), contact)
+    }
     reply.header('preference-applied', `wait=${waitS}`)
   }
   reply
@@ -127,15 +131,9 @@ const trackingNotFound = () =>
   new AppError('invalid_tracking_link', 'This tracking link is not valid. It may have expired or been revoked.')
 
 async function readTracking(db: Reader, { moveID }: Link, contact: string): Promise<string> {
-  const [stored, shipments] = await Promise.all([findMove(db, moveID), listShipmentsOfMove(db, moveID)])
-  if (!stored) throw trackingNotFound()
-  return JSON.stringify(
-    trackingOf(
-      stored.move,
-      shipments.map(({ shipment }) => shipment),
-      contact === '' ? null : contact,
-    ),
-  )
+  const found = await findMoveWithShipments(db, moveID)
+  if (!found) throw trackingNotFound()
+  return JSON.stringify(trackingOf(found.move, found.shipments, contact === '' ? null : contact))
 }
 
 /** How long to wait: as long as the client wants, but not beyond the end of the link. */
