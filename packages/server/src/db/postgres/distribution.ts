@@ -1,15 +1,29 @@
 /**
  * Tables that are distributed over several servers (Citus). A row of a record is then found by its move, which the directory tells.
  *
- * A node learns at its start whether the tables are distributed, from a row of `settings`. Until it is started again, it finds rows by
- * asking every server, which is correct but slow.
+ * A node learns at its start whether the tables are distributed, from a row of `settings`, and a command before it numbers events. A node
+ * that is not started again finds rows by asking every server, which is correct but slow.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { makeRoom } from '../../kernel/make-room.ts'
 import type { Find, Reader, RecordColumns } from '../database.ts'
+import { IS_DISTRIBUTED } from '../epoch.ts'
+import type { Ask } from './pool.ts'
 
 /** What a node knows about its database. */
-export type Shape = { isDistributed: boolean }
+export type Shape = { isDistributed: boolean; isKnown?: boolean }
+
+/** Learns the shape, if the start of the node has not done so: a command opens the database without it. */
+export async function learnShape(ask: Ask, shape: Shape, giveUpAt: number): Promise<void> {
+  if (shape.isKnown) return
+  const found = await ask('SELECT 1 FROM settings WHERE name = $1', [IS_DISTRIBUTED], { giveUpAt })
+  noteShape(shape, found.length > 0)
+}
+
+export function noteShape(shape: Shape, isDistributed: boolean): void {
+  shape.isDistributed = isDistributed
+  shape.isKnown = true
+}
 
 /** A record never changes its move, so places can be kept. */
 const PLACES_MAX = 50_000

@@ -17,7 +17,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
-import type { Shape } from './distribution.ts'
+import { learnShape, type Shape } from './distribution.ts'
 import type { Pool } from './pool.ts'
 
 const BATCH_MAX = 2_000
@@ -200,9 +200,9 @@ async function runPasses(state: State): Promise<void> {
 /** Runs one pass. It is not done if events are left without a number, or with one that readers may not see yet. */
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
-  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? DISTRIBUTED_PASS : PASS, [], {
-    giveUpAt: performance.now() + PASS_MAX_MS,
-  })
+  const giveUpAt = performance.now() + PASS_MAX_MS
+  await learnShape(state.pool.feed, state.shape, giveUpAt)
+  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? DISTRIBUTED_PASS : PASS, [], { giveUpAt })
   if (!pass) throw new Error('The pass that numbers events returned no row.')
   const { numbered, found, last, given } = pass
   for (const waiter of present) {

@@ -7,7 +7,7 @@
  */
 import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
-import type { Shape } from './distribution.ts'
+import { noteShape, type Shape } from './distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import type { Ask, Pool } from './pool.ts'
 
@@ -31,7 +31,7 @@ export async function noticeRestore(pool: Pool, shape: Shape): Promise<boolean> 
       [HOME, IS_BACKUP, IS_DISTRIBUTED],
     )
     const settings = new Map(rows.map(({ name, value }) => [name, value]))
-    shape.isDistributed = settings.has(IS_DISTRIBUTED)
+    noteShape(shape, settings.has(IS_DISTRIBUTED))
     // Every server of a distributed database has other oids. Only the mark of a backup tells of a restore there.
     const home = shape.isDistributed ? IS_DISTRIBUTED : `${system}/${place!.home}`
     const isRestored = settings.has(IS_BACKUP) || (settings.get(HOME) ?? home) !== home
