@@ -35,6 +35,7 @@ import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
 import { keyOperations } from './keys/operations.ts'
+import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
@@ -49,6 +50,7 @@ import { consolePage } from './pages/console.ts'
 import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
+import { partyOperations } from './parties/operations.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
@@ -250,6 +252,8 @@ function registerOperations(
     ...eventOperations(feed),
     ...webhookOperations(config),
     ...deliveryOperations(config),
+    ...partyOperations,
+    ...movePartyOperations,
     ...erasureOperations,
     ...restorationOperations,
     ...reversionOperations,

@@ -12,7 +12,8 @@ describe('a token', () => {
   let provider: IdentityProvider
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   const clock = () => time.now
-  const opened = (jwksUrl = '') => openTokenVerifier({ issuer: provider.issuer, audience: [AUDIENCE], jwksUrl, clock })
+  const opened = (jwksUrl = '', partyClaim = '') =>
+    openTokenVerifier({ issuer: provider.issuer, audience: [AUDIENCE], jwksUrl, partyClaim, clock })
   const asked = (url: string) => provider.asked.get(url) ?? 0
   const refusal = (found: Promise<unknown>) =>
     found.then(

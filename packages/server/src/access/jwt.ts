@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Principal } from '../http/context.ts'
 import { AppError } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { invalidToken, isReservedActor } from './credentials.ts'
 import { openJwks } from './jwks.ts'
 import type { IdentifiedCaller } from './keys.ts'
@@ -21,10 +22,17 @@ const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
 /** The prefixes of other callers' ids. A subject that begins like one, or equals a reserved name, gets a prefix of its own. */
 const PREFIXED = /^(key|sub):/i
 
-type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
+type TokenSettings = {
+  issuer: string
+  audience: readonly string[]
+  jwksUrl: string
+  /** The claim with the party of the caller; empty for none. */
+  partyClaim: string
+  clock: () => number
+}
 
 export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<IdentifiedCaller> {
-  const { issuer, audience, clock } = settings
+  const { issuer, audience, partyClaim, clock } = settings
   const keyFor = openJwks(settings)
   return async (token) => {
     const nowMs = clock()
@@ -49,6 +57,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
       endsAtMs,
       keyID: null,
       channels: null,
+      partyID: partyIn(payload, partyClaim),
     }
     return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, endsAtMs), ...boundBy(payload) }
   }
@@ -59,6 +68,19 @@ function actorOf({ sub }: JWTPayload): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub) || sub.trim() !== sub)
     throw invalidToken('The subject of the token is missing or not allowed.')
   return PREFIXED.test(sub) || isReservedActor(sub) ? `sub:${sub}` : sub
+}
+
+/** What the claim says of a caller that is bound to no party. */
+const NO_PARTY = '*'
+
+/** The party in the claim that the operator has named. A token without it is refused: it must not see more because of an omission. */
+function partyIn(payload: JWTPayload, claim: string): string | null {
+  if (claim === '') return null
+  const party = Object.hasOwn(payload, claim) ? payload[claim] : undefined
+  if (party === NO_PARTY) return null
+  if (typeof party !== 'string' || !isUuid(party))
+    throw invalidToken('The token does not say which party its caller belongs to.')
+  return party.toLowerCase()
 }
 
 /** A SHA-256 hash in base64url: 43 characters, of which the last holds four bits. */

@@ -39,8 +39,11 @@ export function openAccess(
     }
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
+  const { partyClaim = '' } = settings
   const ring = openKeyRing(db, clock)
-  const verifyToken = issuer ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, clock }) : undefined
+  const verifyToken = issuer
+    ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, partyClaim, clock })
+    : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
   const identifyCaller = identifyCallers(app, callers, signIns)
 

@@ -86,6 +86,12 @@ export const POLICY = {
     'moves:read',
     rows(`id moveID status eventID copies actor completedAt ${VERSION}`, ['moves:read', 'moves:erase']),
   ),
+  Party: policyOf('parties:manage', `id name kind reference metadata ${VERSION}`, {
+    filters: 'kind reference',
+    sorts: 'createdAt lastUpdated',
+  }),
+  // A caller that may change the parties of a move also sees them.
+  MoveParty: policyOf('moves:read', rows(`id moveID partyID role access ${VERSION}`, ['moves:read', 'parties:manage'])),
   ShipmentSummary: policyOf('shipments:read', 'asOf total byStatus needsDecision late deliveriesByWeek'),
   DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
   Webhook: policyOf(
@@ -103,7 +109,7 @@ export const POLICY = {
   }),
   Key: policyOf(
     'keys:manage',
-    `id name scopes channels expiresAt certificateFingerprint createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
+    `id name scopes channels expiresAt certificateFingerprint partyID createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
   Event: policyOf(
     AS_ITS_RECORD,
@@ -125,6 +131,8 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   address: 'shipments:read',
   agent: 'shipments:read',
   service: 'shipments:read',
+  move_party: 'moves:read',
+  party: 'parties:manage',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
 }

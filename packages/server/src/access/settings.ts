@@ -8,6 +8,7 @@ export type AccessSettings = {
   authIssuer?: string
   authAudience?: readonly string[] | null
   authJwksUrl?: string
+  partyClaim?: string
   tlsClientCa?: string
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -24,6 +24,8 @@ type Row = {
   mark_seq: number | null
 }
 
+const SERVED: RecordColumns = { table: 'erasures', columns: 'doc' }
+
 export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
   const row = await db.get<Row>(
     sql`SELECT erasures.doc, rewritten_to, next_step_at, mark.event_id AS mark_id,
@@ -42,9 +44,7 @@ export async function findErasure(db: Reader, id: string): Promise<StoredErasure
 }
 
 export async function findErasureDoc(db: Reader, id: string): Promise<string | undefined> {
-  if (!isUuid(id)) return undefined
-  const [doc] = await db.column<string>(sql`SELECT doc FROM erasures WHERE id = ${id.toLowerCase()}`)
-  return doc
+  return isUuid(id) ? (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc : undefined
 }
 
 /** The erasures of a move, newest first. */

@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { moveOfStream, type Subject } from '../kernel/event.ts'
@@ -11,11 +12,12 @@ export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise
   const [moveID] = await db.column<string>(
     sql`SELECT stream FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
   )
-  return moveID
+  return (await isVisible(db, moveID ?? shipmentID)) ? moveID : undefined
 }
 
 /** Whether a move has any events. */
 export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
+  if (!(await isVisible(db, moveID))) return false
   const found = await db.column<string>(sql`SELECT id FROM events WHERE stream = ${moveID} LIMIT 1`)
   return found.length > 0
 }

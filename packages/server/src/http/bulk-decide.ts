@@ -113,6 +113,7 @@ async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number)
       return search(query)
     }
   const watched: Reader = {
+    ...tx,
     all: searching(tx.all) as Reader['all'],
     get: searching(tx.get) as Reader['get'],
     column: searching(tx.column) as Reader['column'],

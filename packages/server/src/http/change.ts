@@ -11,7 +11,7 @@ import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError } from '../kernel/errors.ts'
+import type { AppError, ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -33,6 +33,7 @@ import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { requireAccess } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -122,7 +123,8 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
-  const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
+  const errors = withPartyErrors(declared.errors)
+  const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
     query: withDryRun(declared.query),
@@ -130,6 +132,14 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
+
+/** The records of a move. A caller may see one of them although its party may not change it. */
+const OF_MOVES: readonly ErrorCode[] = [
+  ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
+  'move_party_not_found',
+]
+const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
+  errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
 
 /** An operation with what follows from its declaration. */
 export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
@@ -186,6 +196,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
   target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
 
+const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
+
 /** Decides one request on the rows as they are. */
 async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   tx: Reader,
@@ -196,9 +208,10 @@ async function decideOn<Stored, Content, Item extends Versioned | null, Query ex
   const { headers, sent } = attempt
   const { existing } = operation
   const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
+  const target = operation.target?.(stored)
+  if (tx.party && target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
   sent.requireType() // 415
   if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
-  const target = operation.target?.(stored)
   if (target) attempt.onTarget?.(target)
   else requireCreation(attempt, operation) // 400
   const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
@@ -207,6 +220,7 @@ async function decideOn<Stored, Content, Item extends Versioned | null, Query ex
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const deciding = { tx, ctx, call: attempt, stored, content, isNew }
   const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
+  if (tx.party) await requireAccess(tx.party, operation, movesOf(writes)) // 403
   return { writes, record, doc, target }
 }
 

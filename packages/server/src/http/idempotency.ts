@@ -7,6 +7,7 @@ import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { contentBytes } from './content.ts'
+import type { Principal } from './context.ts'
 import { withoutDryRun } from './dry-run.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -42,11 +43,14 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
   const parts = [withoutDryRun(query), ...headers, hash('sha256', contentBytes(request)), ...optional]
   return {
-    scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
+    scope: hash('sha256', JSON.stringify([...callerOf(request.principal), request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
     words: [request.principal.id, key],
   }
 }
+
+/** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
+const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
 
 /** How many lines of a request have this name. */
 const countLines = (rawHeaders: readonly string[], name: string): number =>
@@ -72,8 +76,9 @@ export async function changeOnce(
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
   if (key === undefined) return run(decide)
-  const keys = running.get(db) ?? new Set<string>()
-  running.set(db, keys)
+  const node = db.whole ?? db
+  const keys = running.get(node) ?? new Set<string>()
+  running.set(node, keys)
   if (keys.has(key.scope)) throw stillRunning()
   // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)

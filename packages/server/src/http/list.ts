@@ -59,6 +59,8 @@ export type Listing<Filter extends object> = {
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if its parent does not exist. */
   where(filter: Filter): Condition[] | Promise<Condition[]>
+  /** What a caller that is bound to a party sees of the list. With `isWholeOnly`, only the records that it sees whole. */
+  ofParty(partyID: string, isWholeOnly: boolean): Condition
   /** Adds the expansions to each document. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
@@ -79,9 +81,12 @@ export async function respondToList<Filter extends object>(
   requireFilters(request, listing.policy, filter, page.sort === undefined ? undefined : field)
   const expand = expansionsOf(request, listing.policy, page.expand)
   const [path] = request.url.split('?', 1)
-  const listID = JSON.stringify([path, filter, page.sort ?? ''])
+  const { partyID } = request.principal
+  // A cursor of another party is one of another list.
+  const listID = JSON.stringify([path, filter, page.sort ?? '', ...(partyID === null ? [] : [partyID])])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
+  if (partyID !== null) where.push(listing.ofParty(partyID, false))
   const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>

@@ -38,7 +38,7 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const told = { ...ctx, details: { source: String(content.source) } }
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
-    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told)),
+    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told, true)),
   ]
   return { writes, record: move }
 }
@@ -75,7 +75,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const ofMove = found
     ? moveFollows(stored, facts, told, number)
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
-  return { writes: [...ofMove, ...shipmentImported(parts, doc, told)], record: shipment, doc }
+  return { writes: [...ofMove, ...shipmentImported(parts, doc, told, !found)], record: shipment, doc }
 }
 
 /** A move for a shipment that has none, as old as the shipment. */
@@ -102,10 +102,10 @@ const placeIn = ({ id, locator }: Move, number: number) => ({
   locator: shipmentLocator(locator, number),
 })
 
-const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Write[] => {
+const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context, isInNewMove: boolean): Write[] => {
   const { shipment } = parts
   return [
-    ...shipmentCreated(shipment, doc, ctx, 'shipment.imported'),
+    ...shipmentCreated(shipment, doc, ctx, isInNewMove, 'shipment.imported'),
     ...parts.agents.flatMap((agent) => agentCreated(agent, shipment.moveID, ctx, 'agent.imported')),
     ...parts.services.flatMap((service) => serviceCreated(service, shipment.moveID, ctx, 'service.imported')),
   ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { isSeenBy } from '../db/party-entries.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -63,6 +64,7 @@ const LISTING: Listing<MoveFilter> = {
     name === 'customer' ? CUSTOMER_FIELDS.map((field) => `customer.${field}`) : [name],
   ),
   where: whereMoves,
+  ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
   expand: expandMoves,
 }
 

@@ -12,7 +12,7 @@ const OF_SHIPMENTS = ['shipment', 'address', 'agent', 'service']
 
 const principal = (of: Partial<Principal>): Principal => ({
   ...{ id: 'ada', name: null, kind: 'token', scopes: new Set(['shipments:read']) },
-  ...{ endsAtMs: Number.POSITIVE_INFINITY, keyID: null, channels: null },
+  ...{ endsAtMs: Number.POSITIVE_INFINITY, keyID: null, channels: null, partyID: null },
   ...of,
 })
 
@@ -81,7 +81,7 @@ describe('the authority of a webhook', () => {
   }
 
   test('of an unknown maker is everything', () => {
-    const maker = { kind: null, keyID: null, scopes: null }
+    const maker = { kind: null, keyID: null, scopes: null, partyID: null }
     const webhook = { authorizedUntil: null } as Webhook
     assert.deepEqual(authorityOf({ webhook, maker, keyScopes: null }, NOW, WITH_KEYS), {
       isOver: false,

@@ -9,15 +9,23 @@ import type { Principal } from '../http/context.ts'
 import { instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { Webhook } from './schema.ts'
 
-/** The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. */
-export type Maker = { kind: Principal['kind'] | null; keyID: string | null; scopes: string | null }
+/**
+ * The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. The party is
+ * the one that the maker is bound to, null for none.
+ */
+export type Maker = {
+  kind: Principal['kind'] | null
+  keyID: string | null
+  scopes: string | null
+  partyID: string | null
+}
 
 /** The caller who creates or takes over a webhook: the maker to store, and what the record shows. */
 export type Caller = { maker: Maker; shown: Pick<Webhook, 'authorizedBy' | 'authorizedByName' | 'authorizedUntil'> }
 
-export function callerOf({ id, name, kind, keyID, scopes, endsAtMs }: Principal): Caller {
+export function callerOf({ id, name, kind, keyID, scopes, endsAtMs, partyID }: Principal): Caller {
   return {
-    maker: { kind, keyID, scopes: kind === 'token' ? [...scopes].join(' ') : null },
+    maker: { kind, keyID, scopes: kind === 'token' ? [...scopes].join(' ') : null, partyID },
     shown: {
       authorizedBy: id,
       authorizedByName: name,

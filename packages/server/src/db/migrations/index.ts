@@ -20,6 +20,7 @@ import { detailsOfEvents } from './017_details_of_events.ts'
 import { batches } from './018_batches.ts'
 import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
+import { parties } from './021_parties.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   batches,
   numbersOfEvents,
   keysWithMoves,
+  parties,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */
