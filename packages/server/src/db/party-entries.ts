@@ -14,12 +14,20 @@ import { type EntryTable, hasAnyEntry } from './entries.ts'
 export const REDUCED_ROLES: readonly string[] = ['CUSTOMER', 'OBSERVER']
 
 /** The entry of a party. No entry of metadata has a colon: those are digests in base64url. */
-export const partyEntryOf = (partyID: string, role: string): string =>
-  `${REDUCED_ROLES.includes(role) ? 'reduced' : 'whole'}:${partyID}`
+export function partyEntryOf(partyID: string, role: string): string {
+  const [whole, reduced] = partyEntriesOf(partyID)
+  return REDUCED_ROLES.includes(role) ? reduced : whole
+}
+
+/** Both entries that a party can have. */
+export const partyEntriesOf = (partyID: string): [whole: string, reduced: string] => [
+  `whole:${partyID}`,
+  `reduced:${partyID}`,
+]
 
 /** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
-  hasAnyEntry(table, isWholeOnly ? [`whole:${partyID}`] : [`whole:${partyID}`, `reduced:${partyID}`])
+  hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
 
 /** A party is put on a move that exists, or existed. */
 export const partyEntriesAdded = (entry: string, moveID: string): Write[] => [

@@ -44,7 +44,7 @@ export function bulkDecisions<Answer>(
   decideItem: DecideItem,
   newId: () => string,
   mayEndEarly: boolean,
-  conclude: (outcomes: readonly Outcome[]) => Answer,
+  conclude: (outcomes: readonly Outcome[]) => Promise<Answer>,
 ): (tx: Reader) => Promise<Decision<Answer>> {
   let attempts = 0
   return async (tx) => {
@@ -78,7 +78,7 @@ export function bulkDecisions<Answer>(
         for (const { row } of outcome.decided.writes) if (row !== undefined) written.add(row)
       }
       try {
-        return { writes, answer: conclude(outcomes) }
+        return { writes, answer: await conclude(outcomes) }
       } catch (refusal) {
         if (!isAhead || writes.length === 0) throw refusal
         // Two operations may want the same name, which only their writes can tell: they are made, and undone with the refusal.

@@ -35,6 +35,7 @@ import { JSON_TYPE, negotiate } from './media.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { requireAccess } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
+import { reducedAnswer, refusalFor, requireShownContent, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
 
 /** A request as an operation sees it. */
@@ -169,8 +170,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const { writes, record, doc, target } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
-    // An erasure of the move finds the stored answer by it.
-    const moveID = key && moveOf(writes, target)
+    // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
+    const moveID = key || runtime.db.party ? moveOf(writes, target) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
@@ -186,7 +187,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     const answer = await changeOnce(runtime.db, key, decide, isDryRun)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer))
+    const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+    return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
     throw shownRefusal(policy, principal, error)
   }
@@ -196,31 +198,49 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
   target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
 
-const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
-
-/** Decides one request on the rows as they are. */
+/** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
 async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   tx: Reader,
   ctx: Context,
   operation: Prepared<Stored, Content, Item, Query>,
   attempt: Attempt<Static<Query>>,
 ): Promise<Decided<Item>> {
-  const { headers, sent } = attempt
-  const { existing } = operation
   const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
   const target = operation.target?.(stored)
-  if (tx.party && target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
+  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  try {
+    const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
+    await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
+    return decided
+  } catch (error) {
+    throw await refusalFor(tx, operation.policy, target, error)
+  }
+}
+
+const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
+
+async function decideOnFound<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  ctx: Context,
+  operation: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt<Static<Query>>,
+  stored: Stored,
+  target: Target | undefined,
+): Promise<Decided<Item>> {
+  const { headers, sent } = attempt
+  const { existing } = operation
   sent.requireType() // 415
   if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
   if (target) attempt.onTarget?.(target)
   else requireCreation(attempt, operation) // 400
   const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
   if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
+  if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const deciding = { tx, ctx, call: attempt, stored, content, isNew }
   const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
-  if (tx.party) await requireAccess(tx.party, operation, movesOf(writes)) // 403
   return { writes, record, doc, target }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
+import { isVisible } from '../db/party-view.ts'
 import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
@@ -85,7 +86,14 @@ export async function changeOnce(
   try {
     return await run(async (tx) => {
       const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)
+      if (kept && kept.is_expired === 0) {
+        const replay = await replayOf(tx, key, kept)
+        const { moveID } = replay.answer
+        if (moveID == null || (await isVisible(tx, moveID))) return replay
+        // The party of the caller was taken off the move: the operation says itself that there is nothing.
+        await decide(tx)
+        throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
+      }
       const decision = await decide(tx)
       return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
     })
@@ -94,13 +102,15 @@ export async function changeOnce(
   }
 }
 
+type Replay = { writes: Write[]; isReplay: true; answer: Answer }
+
 type Kept = { fingerprint: string; answer: string; move_id: string | null; expires_at: string; is_expired: number }
 
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
     FROM idempotency_keys WHERE scope = ${key.scope}`)
 
-async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Decision<Answer>> {
+async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
   if (row.fingerprint !== key.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
@@ -114,6 +124,7 @@ async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Dec
   if (row.move_id !== null && (await isAnyErasing(tx, [row.move_id]))) throw stillRunning()
   const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
   const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  if (row.move_id !== null) answer.moveID = row.move_id
   if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
   return {
     writes: [],
@@ -135,8 +146,11 @@ async function storedParts(tx: Reader, key: IdempotencyKey, count: number): Prom
   )
   const moveIDs = new Set(rows.flatMap((row) => row.move_id ?? []))
   if (await isAnyErasing(tx, [...moveIDs])) throw stillRunning()
-  const answers = new Map(rows.map(({ scope, answer }) => [scope, answer]))
-  return scopes.map((scope) => JSON.parse(answers.get(scope)!))
+  const answers = new Map(rows.map((row) => [row.scope, row]))
+  return scopes.map((scope) => {
+    const { answer, move_id } = answers.get(scope)!
+    return { moveID: move_id, ...JSON.parse(answer) }
+  })
 }
 
 /**
@@ -174,7 +188,9 @@ function keepKey(
 
 /** Stores an answer. One that is there is replaced, if it may be. */
 function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer, mayReplace = empty): Write {
-  const { moveID = null, ...sent } = answer
+  const { moveID = null, ...rest } = answer
+  // An answer without content holds nothing to erase, but a party may be taken off its move.
+  const sent = answer.body === '' && moveID !== null ? { ...rest, moveID } : rest
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
     VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})

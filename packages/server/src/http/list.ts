@@ -9,7 +9,7 @@ import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
+import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
@@ -19,6 +19,7 @@ import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
+import { reducedDocs } from './reduced.ts'
 import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
@@ -86,12 +87,17 @@ export async function respondToList<Filter extends object>(
   const listID = JSON.stringify([path, filter, page.sort ?? '', ...(partyID === null ? [] : [partyID])])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
-  if (partyID !== null) where.push(listing.ofParty(partyID, false))
+  const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
+  if (partyID !== null) where.push(listing.ofParty(partyID, dependsOnHidden(listing.policy, names)))
   const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const shown = async (docs: string[]) =>
-    narrowed(docs, fields, expand.length > 0 ? await listing.expand(replica, docs, expand) : docs)
-  if (type === JSON_TYPE) {
+  const shown = async (found: string[]) => {
+    const docs = await reducedDocs(replica, listing.policy, found)
+    if (expand.length === 0) return narrowed(docs, fields)
+    const expanded = await listing.expand(replica, docs, expand)
+    return narrowed(docs, fields, await reducedDocs(replica, listing.policy, expanded))
+  }
+  if (type === JSON_TYPE && partyID === null) {
     const version = await findListVersion(replica)
     if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
   }
@@ -111,8 +117,19 @@ export async function respondToList<Filter extends object>(
   const { docs, lookedTo } = await readPage(replica, list, field, after, limit + 1)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
-  linkPages(runtime, reply, listID, after, isFull ? endOf(docs, field) : lookedTo)
-  return sendDocs(reply, await shown(docs))
+  const end = isFull ? endOf(docs, field) : lookedTo
+  const texts = await shown(docs)
+  if (partyID !== null && isPageUnchanged(request, reply, [listID, texts, end])) return reply.code(304).send()
+  linkPages(runtime, reply, listID, after, end)
+  return sendDocs(reply, texts)
+}
+
+/** The version of a list counts all changes, also those that a bound caller must not know of. So its page has a tag by its content. */
+function isPageUnchanged(request: FastifyRequest, reply: FastifyReply, page: unknown[]): boolean {
+  const content = JSON.stringify([...page, reply.getHeader('total-count')])
+  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', content, 'base64url').slice(0, 22))
+  if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
+  return isUnchanged
 }
 
 /** Aborts when the answer was sent, for example that it took too long, and when the client has gone. */

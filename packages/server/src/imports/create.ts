@@ -4,7 +4,7 @@ import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { forbidden } from '../kernel/permission.ts'
+import { forbidden, partyNotAllowed } from '../kernel/permission.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
@@ -24,6 +24,7 @@ import { findUsedID } from './store.ts'
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
   const sent = partsOf(content, 'shipments').map(({ part }) => part)
   if (sent.length > 0 && !ctx.scopes.has('shipments:write')) throw forbidden(['shipments:write'])
+  requireNamesByServer(content, ctx)
   requireValid(moveViolations(content, ctx))
   const next = sequence()
   const move = moveOf(content, ctx, next)
@@ -45,6 +46,7 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
 
 /** Imports a shipment into the move that it names by id or locator, or into a new one. */
 export async function importShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Shipment>> {
+  requireNamesByServer({ shipments: [content] }, ctx)
   const { moveID } = content
   const named = typeof moveID === 'string' ? moveID : moveLocatorIn(content)
   const found = named === undefined ? undefined : await findMove(tx, named)
@@ -109,6 +111,14 @@ const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context, isInN
     ...parts.agents.flatMap((agent) => agentCreated(agent, shipment.moveID, ctx, 'agent.imported')),
     ...parts.services.flatMap((service) => serviceCreated(service, shipment.moveID, ctx, 'service.imported')),
   ]
+}
+
+/** 403 if a bound caller chooses ids or locators: whether one is taken would tell of records that it must not know of. */
+function requireNamesByServer(content: JsonObject, { partyID }: Context): void {
+  if (partyID == null) return
+  const locators = [content, ...partsOf(content, 'shipments').map(({ part }) => part)].map(({ locator }) => locator)
+  if ([...idsIn(content).map(([id]) => id), ...locators].every((name) => name == null)) return
+  throw partyNotAllowed('A credential that is bound to a party cannot choose the ids and locators of imported records.')
 }
 
 /** 409 if an id in the content was ever used, by a record of any kind. */

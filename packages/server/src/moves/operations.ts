@@ -81,7 +81,7 @@ async function trace(db: Reader, path: string) {
   const { id, stored } = await requireMoveOrDeleted(db, path)
   return { about: aboutMove(id), current: stored?.move }
 }
-const HISTORY = historyReads('moveID', trace)
+const HISTORY = historyReads('moveID', trace, POLICY.Move)
 
 /** What the changes of a move share: how they find it (404), and whose version they need. */
 export const CHANGED_MOVE = {
@@ -203,7 +203,14 @@ export const moveOperations: readonly Operation[] = [
     scope: 'moves:write',
     query: ExpandQuery,
     content: objectOf(Type.Union([NewMove, ImportedMove])),
-    errors: ['precondition_failed', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
+    errors: [
+      'party_not_allowed',
+      'precondition_failed',
+      'move_is_full',
+      'reference_taken',
+      'locator_taken',
+      'id_taken',
+    ],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {
       if (isImport(content, ctx)) return importMove(tx, ctx, content)

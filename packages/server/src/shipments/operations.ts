@@ -72,7 +72,7 @@ const LIST = listReads({
   queryName: 'ShipmentQuery',
   listing: LISTING,
 })
-const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted)
+const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted, POLICY.Shipment)
 
 /** What the changes of a shipment share: how they find it (404), and whose version they need. */
 export const CHANGED_SHIPMENT = {

@@ -91,7 +91,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     async decide({ tx, ctx, call, content }): Promise<RecordChange<ShownWebhook>> {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
-      const slot = freeSlot(await listSlots(tx), settings)
+      const slot = freeSlot(await listSlots(tx), settings, ctx)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
       requireMayReadEvents(call, webhook)

@@ -8,6 +8,7 @@ import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
+import { PARTY_EXAMPLES } from './party-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
@@ -48,7 +49,7 @@ const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '
 export const EXAMPLES: Record<string, Example> = {
   ...PAGE_EXAMPLES,
   ...BULK_EXAMPLES,
-
+  ...PARTY_EXAMPLES,
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
