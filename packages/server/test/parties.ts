@@ -5,14 +5,15 @@ import { bearing, keyIn } from './keys.ts'
 let made = 0
 
 /** A party with a key that is bound to it, with every scope unless told otherwise. */
-export type Bound = { id: string; headers: { authorization: string } }
+export type Bound = { id: string; actor: string; headers: { authorization: string } }
 
 export async function newParty(app: TestApp, content: Body = {}, key: Body = {}): Promise<Bound> {
   const body = { name: `Party ${++made}`, kind: 'ORGANIZATION', ...content }
   const answer = await app.call('POST', '/v1/parties', { body })
   assert.equal(answer.status, 201, answer.text)
   const { id } = answer.body
-  return { id, headers: bearing(await keyIn(app.db, { partyID: id, ...key }, app.time.now)) }
+  const bound = await keyIn(app.db, { partyID: id, ...key }, app.time.now)
+  return { id, actor: `key:${bound.id}`, headers: bearing(bound) }
 }
 
 /** Puts a party on a move. */

@@ -24,8 +24,15 @@ export const deleteLocator = (locator: string, moveID: string): Write => ({
   isOfDirectory: true,
 })
 
+const movesWith = (db: Reader, locator: string): Promise<string[]> =>
+  db.column<string>(sql`SELECT move_id FROM locators WHERE locator = ${locator}`)
+
+/** Whether a move has this locator, also one that the reader does not see. */
+export const isLocatorTaken = async (db: Reader, locator: string): Promise<boolean> =>
+  (await movesWith(db, locator)).length > 0
+
 /** The id of the move that has this locator. */
 export async function findMoveByLocator(db: Reader, locator: string): Promise<string | undefined> {
-  const [id] = await db.column<string>(sql`SELECT move_id FROM locators WHERE locator = ${locator}`)
+  const [id] = await movesWith(db, locator)
   return (await isVisible(db, id ?? locator)) ? id : undefined
 }

@@ -68,6 +68,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
 > & {
   policy: RecordPolicy
+  /** The entry of access/policy.ts for the target, if that is another kind of record than the answer. */
+  targetPolicy?: RecordPolicy
   query?: Query
   content?: ContentDeclaration<Content>
   /** The record in the answers. */
@@ -214,7 +216,7 @@ async function decideOn<Stored, Content, Item extends Versioned | null, Query ex
     await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
     return decided
   } catch (error) {
-    throw await refusalFor(tx, operation.policy, target, error)
+    throw await refusalFor(tx, operation.targetPolicy ?? operation.policy, target, error)
   }
 }
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { movePartyFrom } from '../../src/move-parties/rules.ts'
 import { insertMoveParty } from '../../src/move-parties/store.ts'
 import type { TestApp } from '../app.ts'
-import { type Bound, newParty, putOn } from '../parties.ts'
+import { type Bound, newParty } from '../parties.ts'
 import { contextWith } from '../records.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 
@@ -14,7 +14,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const namesRecord = ({ path }: Operation): boolean => /\{\w+ID\}/.test(path)
 
 /** The move of the record that a URL names first; undefined if it belongs to none. */
-async function moveOf({ db }: TestApp, url: string): Promise<string | undefined> {
+export async function moveOf({ db }: TestApp, url: string): Promise<string | undefined> {
   const [id = ''] = url.match(UUID) ?? []
   const [moveID] = await db.column<string>(
     sql`SELECT id FROM moves WHERE id = ${id} UNION ALL SELECT move_id FROM places WHERE id = ${id}
@@ -23,12 +23,10 @@ async function moveOf({ db }: TestApp, url: string): Promise<string | undefined>
   return moveID
 }
 
-/** Makes a party OWNER of a move, which may be a deleted one. */
-async function putOnEvenDeleted(app: TestApp, moveID: string, party: Bound, access: string): Promise<void> {
-  const isThere = (await app.call('GET', `/v1/moves/${moveID}`)).status === 200
-  if (isThere) return void (await putOn(app, moveID, party, 'OWNER', access))
-  const row = movePartyFrom({ partyID: party.id, role: 'OWNER', access: access as 'READ' }, moveID, contextWith())
-  const writes = insertMoveParty({ ...row, id: randomUUID() })
+/** Puts a party on a move, whatever the rules say: the move may be deleted, or full. */
+export async function putOnAny(app: TestApp, moveID: string, { id }: Bound, access: string, role = 'OWNER') {
+  const content = { partyID: id, role: role as 'OWNER', access: access as 'WRITE' }
+  const writes = insertMoveParty({ ...movePartyFrom(content, moveID, contextWith()), id: randomUUID() })
   await app.db.change(async () => ({ writes, answer: null }))
 }
 
@@ -62,7 +60,7 @@ export const PARTY_PROOFS: Proof[] = [
         // A party belongs to no move.
         if (moveID === undefined || operation.path.startsWith('/v1/parties')) return
         const party = await newParty(app)
-        await putOnEvenDeleted(app, moveID, party, access)
+        await putOnAny(app, moveID, party, access)
         const answer = await send(app, operation, ready, { headers: party.headers })
         const isAllowed = access === 'WRITE' || (access === 'STATUS' && operation.path.endsWith('/updateStatus'))
         if (isAllowed) assert.equal(answer.status, operation.successes[0], answer.text)
