@@ -34,5 +34,5 @@ export const isLocatorTaken = async (db: Reader, locator: string): Promise<boole
 /** The id of the move that has this locator. */
 export async function findMoveByLocator(db: Reader, locator: string): Promise<string | undefined> {
   const [id] = await movesWith(db, locator)
-  return (await isVisible(db, id ?? locator)) ? id : undefined
+  return (await isVisible(db, id ?? `move at ${locator}`)) ? id : undefined
 }

@@ -14,7 +14,8 @@ export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise
   const [moveID] = await db.column<string>(
     sql`SELECT stream FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
   )
-  return (await isVisible(db, moveID ?? shipmentID)) ? moveID : undefined
+  // A question of its own also for an unknown id: the view has already asked for the id itself.
+  return (await isVisible(db, moveID ?? `move of ${shipmentID}`)) ? moveID : undefined
 }
 
 /** Whether a move has any events. */

@@ -61,7 +61,7 @@ export async function formerMoveID(db: Reader, idOrLocator: string): Promise<str
 async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
   if (!isLocator(locator)) return undefined
   const [id] = await db.column<string>(sql`SELECT move_id FROM former_locators WHERE locator = ${locator}`)
-  return (await isVisible(db, id ?? locator)) ? id : undefined
+  return (await isVisible(db, id ?? `former move at ${locator}`)) ? id : undefined
 }
 
 /** A move as it is served. */
