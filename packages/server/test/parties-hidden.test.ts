@@ -50,7 +50,7 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     await app.call('GET', '/v1/shipments/0', { headers })
     made.length = 0
     const body = method === 'PATCH' ? { body: {} } : {}
-    const conditional = method === 'GET' ? {} : { 'if-match': '*' }
+    const conditional: Record<string, string> = method === 'GET' ? {} : { 'if-match': '*' }
     const answer = await app.call(method, path, { ...body, headers: { ...headers, ...conditional } })
     const { instance: _, ...problem } = answer.body ?? {}
     return [[...made], [answer.status, problem]]
