@@ -5377,7 +5377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `channel_not_allowed`: The credential does not allow this channel. `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6621,7 +6621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11438,7 +11438,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15700,7 +15700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

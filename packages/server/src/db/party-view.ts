@@ -7,7 +7,7 @@ import sql, { join } from 'sql-template-tag'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
 
 /** What a party is on a move, and what it may do there. */
-export type Membership = { role: string; access: string }
+type Membership = { role: string; access: string }
 
 export type PartyView = {
   id: string

@@ -9,7 +9,7 @@ import type { Party, PartyFilter } from './schema.ts'
 export type StoredParty = { party: Party; doc: string; revision: number }
 
 /** The party with this id. A caller that is bound to a party finds only that one. */
-export async function findParty(db: Reader, id: string): Promise<StoredParty | undefined> {
+async function findParty(db: Reader, id: string): Promise<StoredParty | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db.get<{ doc: string; revision: number }>(
     sql`SELECT doc, revision FROM parties WHERE id = ${id.toLowerCase()}`,
