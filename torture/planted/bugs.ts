@@ -70,7 +70,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/bulk.ts`,
-        from: 'throw bulkRefused(of, parts)',
+        from: 'throw await bulkRefused(of, parts)',
         to: 'return { ...answerOf(batchID, parts), status: 409 }',
       },
     ],
@@ -264,8 +264,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n    })\n',
-        to: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return replayOf(tx, key, kept)\n      const decision = await decide(tx)\n      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n    })\n',
+        from: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return visibleReplay(tx, key, kept, decide)\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n    })\n',
+        to: '    return await run(async (tx) => {\n      const kept = await findKept(tx, key, db.instantIn(0))\n      if (kept && kept.is_expired === 0) return visibleReplay(tx, key, kept, decide)\n      const decision = await decide(tx)\n      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n    })\n',
       },
     ],
     fault: 'kill in commit',

@@ -7,7 +7,7 @@
  */
 import sql from 'sql-template-tag'
 import type { Condition } from './condition.ts'
-import { unguarded, type Write } from './database.ts'
+import { type Reader, unguarded, type Write } from './database.ts'
 import { type EntryTable, hasAnyEntry } from './entries.ts'
 
 /** The roles that see reduced records. */
@@ -28,6 +28,12 @@ export const partyEntriesOf = (partyID: string): [whole: string, reduced: string
 /** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
   hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
+
+/** Whether a party sees one of its moves reduced. */
+export async function hasReducedMoves(db: Reader, partyID: string): Promise<boolean> {
+  const [, entry] = partyEntriesOf(partyID)
+  return (await db.column<number>(sql`SELECT 1 FROM move_entries WHERE entry = ${entry} LIMIT 1`)).length > 0
+}
 
 /** A party is put on a move that exists, or existed. */
 export const partyEntriesAdded = (entry: string, moveID: string): Write[] => [

@@ -86,14 +86,7 @@ export async function changeOnce(
   try {
     return await run(async (tx) => {
       const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && kept.is_expired === 0) {
-        const replay = await replayOf(tx, key, kept)
-        const { moveID } = replay.answer
-        if (moveID == null || (await isVisible(tx, moveID))) return replay
-        // The party of the caller was taken off the move: the operation says itself that there is nothing.
-        await decide(tx)
-        throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
-      }
+      if (kept && kept.is_expired === 0) return visibleReplay(tx, key, kept, decide)
       const decision = await decide(tx)
       return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
     })
@@ -109,6 +102,20 @@ type Kept = { fingerprint: string; answer: string; move_id: string | null; expir
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
     FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+/** The stored answer; if the party of the caller was taken off its move since, the operation says itself that there is nothing. */
+async function visibleReplay(
+  tx: Reader,
+  key: IdempotencyKey,
+  row: Kept,
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+): Promise<Replay> {
+  const replay = await replayOf(tx, key, row)
+  const { moveID } = replay.answer
+  if (moveID == null || (await isVisible(tx, moveID))) return replay
+  await decide(tx)
+  throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
+}
 
 async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
   if (row.fingerprint !== key.fingerprint) {

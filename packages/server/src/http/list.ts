@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -9,7 +9,7 @@ import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
-import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
@@ -19,7 +19,7 @@ import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
-import { reducedDocs } from './reduced.ts'
+import { reducedDocs, seesOnlyWhole } from './reduced.ts'
 import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
@@ -88,14 +88,15 @@ export async function respondToList<Filter extends object>(
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
-  if (partyID !== null) where.push(listing.ofParty(partyID, dependsOnHidden(listing.policy, names)))
+  const isWhole = partyID === null || (await seesOnlyWhole(replica, partyID, listing.policy, names))
+  if (partyID !== null) where.unshift(listing.ofParty(partyID, isWhole))
   const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (found: string[]) => {
-    const docs = await reducedDocs(replica, listing.policy, found)
+    const reduce = async (docs: string[]) => (isWhole ? docs : reducedDocs(replica, listing.policy, docs))
+    const docs = await reduce(found)
     if (expand.length === 0) return narrowed(docs, fields)
-    const expanded = await listing.expand(replica, docs, expand)
-    return narrowed(docs, fields, await reducedDocs(replica, listing.policy, expanded))
+    return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
   }
   if (type === JSON_TYPE && partyID === null) {
     const version = await findListVersion(replica)
@@ -119,15 +120,22 @@ export async function respondToList<Filter extends object>(
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
   const texts = await shown(docs)
-  if (partyID !== null && isPageUnchanged(request, reply, [listID, texts, end])) return reply.code(304).send()
+  if (partyID !== null && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
   linkPages(runtime, reply, listID, after, end)
   return sendDocs(reply, texts)
 }
 
 /** The version of a list counts all changes, also those that a bound caller must not know of. So its page has a tag by its content. */
-function isPageUnchanged(request: FastifyRequest, reply: FastifyReply, page: unknown[]): boolean {
-  const content = JSON.stringify([...page, reply.getHeader('total-count')])
-  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', content, 'base64url').slice(0, 22))
+function isPageUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listID: string,
+  texts: readonly string[],
+  end: Position | undefined,
+): boolean {
+  const content = createHash('sha256').update(JSON.stringify([listID, end, reply.getHeader('total-count')]))
+  for (const text of texts) content.update(text)
+  const isUnchanged = isListUnchanged(request, reply, '', content.digest('base64url').slice(0, 22))
   if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
   return isUnchanged
 }

@@ -1,5 +1,6 @@
 /** Records as a bound caller may see them, by the role of its party on their move. */
 import type { Reader } from '../db/database.ts'
+import { hasReducedMoves } from '../db/party-entries.ts'
 import { listRoles } from '../db/party-view.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
@@ -7,7 +8,7 @@ import { idOfDoc, moveOfDoc } from '../kernel/ids.ts'
 import { isObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { isPointer } from '../kernel/pointer.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
+import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { hiddenIn, isHiddenAt, reduced, reducedChanges, type ShownParts } from '../kernel/reduced.ts'
 import type { Answer } from './answer.ts'
@@ -34,6 +35,18 @@ export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, id: string
 
 export const reducedDoc = (shown: ShownParts | undefined, doc: string): string =>
   shown === undefined ? doc : JSON.stringify(reduced(shown, JSON.parse(doc)))
+
+/**
+ * Whether a party sees every record of a list whole: because it sees none reduced, or because hidden members decide about the list, so
+ * that it gets only the others.
+ */
+export const seesOnlyWhole = async (
+  db: Reader,
+  partyID: string,
+  policy: RecordPolicy,
+  names: readonly string[],
+): Promise<boolean> =>
+  policy.reduced === undefined || dependsOnHidden(policy, names) || !(await hasReducedMoves(db, partyID))
 
 /** The documents of a list, each by the role of the party on its move. */
 export async function reducedDocs(db: Reader, policy: RecordPolicy, docs: string[]): Promise<string[]> {
