@@ -70,7 +70,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/bulk.ts`,
-        from: 'throw bulkRefused(of, parts)',
+        from: 'throw await bulkRefused(of, parts)',
         to: 'return { ...answerOf(batchID, parts), status: 409 }',
       },
     ],

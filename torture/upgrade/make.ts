@@ -31,6 +31,8 @@ const TABLES = [
     'former_locators',
     'move_entries',
     'shipment_entries',
+    'parties',
+    'move_parties',
     'event_numbers',
     'feed_head',
     'places',

@@ -40,6 +40,7 @@ import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
 import { linkOperations } from './links/operations.ts'
 import { trackingOperation } from './links/tracking-operations.ts'
+import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
@@ -55,6 +56,7 @@ import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { trackingPage } from './pages/track.ts'
+import { partyOperations } from './parties/operations.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
@@ -263,6 +265,8 @@ function registerOperations(
     ...eventOperations(feed),
     ...webhookOperations(config),
     ...deliveryOperations(config),
+    ...partyOperations,
+    ...movePartyOperations,
     ...erasureOperations,
     ...restorationOperations,
     ...reversionOperations,

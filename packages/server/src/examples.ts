@@ -63,7 +63,14 @@ const Webhook = {
 
 const Key = {
   ...{ id: idOf('0d'), name: 'dispatch', scopes: ['shipments:read'], channels: null, expiresAt: null },
-  ...{ certificateFingerprint: null, createdBy: 'operator', createdByName: null, parentID: null, lastUsedAt: null },
+  ...{
+    certificateFingerprint: null,
+    partyID: null,
+    createdBy: 'operator',
+    createdByName: null,
+    parentID: null,
+    lastUsedAt: null,
+  },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'TsRK8io_d3Drns2Vqov-qr' },
 }
 
@@ -94,6 +101,16 @@ const Tracking = {
     },
   ],
   contact: '+1 208 555 0100',
+}
+
+const Party = {
+  ...{ id: idOf('18'), name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204', metadata: {} },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'o2VQnJ0yTqmW5cX8rZk1Lb' },
+}
+
+const MoveParty = {
+  ...{ id: idOf('19'), moveID: MOVE, partyID: Party.id, role: 'HAULER', access: 'STATUS' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'm4TzR7sPq0GdYw2fKj9VhA' },
 }
 
 const Erasure = {
@@ -181,6 +198,10 @@ const CONTENTS = {
     description: 'The dispatch board',
   },
   WebhookPatch: { eventTypes: ['shipment.*', 'move.*'], rotateSecret: true },
+  NewParty: { name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204' },
+  PartyPatch: { name: 'Blue Mountain Logistics' },
+  NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
+  MovePartyPatch: { access: 'WRITE' },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
   NewLink: { label: 'For Ada Byron' },
@@ -210,7 +231,7 @@ export const EXAMPLES: Examples = {
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     Caller,
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
-    ...{ Tracking, Webhook },
+    ...{ MoveParty, Party, Tracking, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {
@@ -258,6 +279,8 @@ export const EXAMPLES: Examples = {
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
+    MoveParty: { path: '/access', from: 'READ', to: 'STATUS' },
+    Party: { path: '/name', from: 'Blue Mountain', to: 'Blue Mountain Hauling' },
     Service: { path: '/reason', from: null, to: 'Narrow street' },
     Shipment: change,
     Webhook: { path: '/description', from: null, to: 'The dispatch board' },

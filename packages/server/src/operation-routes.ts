@@ -80,6 +80,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'Your account does not allow this. The member missingScopes names the scopes that it needs: ask for a token or key with them.',
   channel_not_allowed:
     'The credential is restricted to channels. The part of the path before /v1, and the channels of a new key, must be among those that the member allowed lists.',
+  party_not_allowed:
+    'Your credential is bound to a party, and what the party is on this move does not allow this. Its access there (READ, STATUS or WRITE) and its role decide; an OWNER of the move can change them.',
   host_not_allowed:
     'Without authentication the server only answers to the names of its own machine. Use http://localhost, or set VANLINE_PUBLIC_URL.',
   route_not_found: 'Nothing is served at this path. The description of the interface is at /openapi.json and /docs.',
@@ -89,6 +91,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The shipment has no address with this id. An address that was removed and set again has a new id.',
   agent_not_found: 'No agent has this id.',
   service_not_found: 'No service has this id.',
+  party_not_found: 'No party has this id; it may have been deleted.',
+  move_party_not_found: 'No party of a move has this id; the party may have been taken off the move.',
   webhook_not_found: 'No webhook has this id; it may have been deleted.',
   delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
@@ -118,6 +122,12 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   move_is_full: 'A move can have 500 shipments, deleted ones included. Create another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
+  party_on_move:
+    'A party is on a move once, in one role. GET /v1/moves/{moveID}/parties lists them; change the one that is there.',
+  too_many_parties: 'A move has up to 50 parties. Take one off the move first.',
+  last_owner: 'A move that has an OWNER keeps one. Make another party OWNER first, then take this one off.',
+  party_in_use:
+    'A party that is on a move, or that an API key is bound to, cannot be deleted. Take it off its moves and revoke its keys first.',
   webhook_is_disabled:
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:

@@ -108,6 +108,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   key_not_found: { detail: 'There is no key with this id.' },
   link_not_found: { detail: 'There is no tracking link with this id.' },
+  last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
   locator_taken: {
     detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
   },
@@ -119,9 +120,16 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   move_is_full: { detail: 'A move can have 500 shipments, deleted ones included. Create another move.' },
   move_not_found: { detail: 'There is no move with this id or locator.' },
+  move_party_not_found: { detail: 'There is no party of a move with this id.' },
   not_acceptable: { detail: 'This is only available as application/json.' },
   not_deleted: { detail: 'The move is not deleted, so there is nothing to restore.' },
   not_revertible: { detail: 'This change created the record. Delete the record instead.' },
+  party_in_use: { detail: 'The party is on a move, which may be a deleted one. Take it off its moves first.' },
+  party_not_allowed: { detail: 'Your party has the access READ on this move, and this needs WRITE.' },
+  party_not_found: { detail: 'There is no party with this id.' },
+  party_on_move: {
+    detail: 'The party is on this move already: 01a1df14-1e00-7006-9b35-b8b3a50b7eba says as what.',
+  },
   patch_not_applicable: {
     detail: FAILED_TEST,
     members: wrong({ pointer: '/1', detail: FAILED_TEST, code: 'test_failed' }),
@@ -143,6 +151,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
+  too_many_parties: { detail: 'A move has up to 50 parties. Take one off first.' },
   too_many_webhooks: {
     detail: 'There are already 105 webhooks; the limit is 0. Delete one that is no longer needed.',
   },

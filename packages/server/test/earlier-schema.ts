@@ -2,9 +2,10 @@
 import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
+import { parties } from '../src/db/migrations/022_parties.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -20,14 +21,21 @@ const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE $
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
 
+const PARTIES = [
+  ...['DROP TABLE parties', 'DROP TABLE move_parties'],
+  ...['DROP INDEX api_keys_party', 'ALTER TABLE api_keys DROP COLUMN party_id'],
+  ...['DROP INDEX webhooks_maker_party', 'ALTER TABLE webhooks DROP COLUMN maker_party_id'],
+  `UPDATE api_keys SET doc = replace(doc, ',"partyID":null', '')`,
+]
+
 const ON_SQLITE = [
-  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...withoutMove],
+  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...withoutMove],
   ...['DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
   ...['DROP INDEX events_record', 'DROP INDEX events_stream'],
 ]
 
 const ON_POSTGRES = [
-  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators'],
+  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators', ...PARTIES],
   ...PARTS.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_shipment_id_move_id_fkey`),
   ...['shipments', 'agents', 'services', 'erasures', 'deliveries'].map((table) => keyOf(table, 'id')),
   keyOf('shipment_entries', 'entry, id'),

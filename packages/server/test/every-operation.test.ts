@@ -10,12 +10,14 @@ import { operationsOf, refusedWith, send } from './operations/description.ts'
 import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
 import { EXAMPLES } from './operations/examples.ts'
+import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
 
 const PROOFS = [
   ...ACCESS_PROOFS,
+  ...PARTY_PROOFS,
   ...PATH_PROOFS,
   ...CONTENT_PROOFS,
   ...VERSION_PROOFS,

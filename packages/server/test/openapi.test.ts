@@ -146,7 +146,7 @@ test('every error is described as problem+json in the one shape, and a conflict 
       const isConflict = /`(precondition_failed|merge_conflict)`/.test(response.description)
       assert.match(
         $ref,
-        isConflict && !operation.responses['201'] ? /\/[A-Z][a-z]+Conflict$/ : /\/Problem$/,
+        isConflict && !operation.responses['201'] ? /\/[A-Z][A-Za-z]+Conflict$/ : /\/Problem$/,
         `${at} ${status}`,
       )
     }

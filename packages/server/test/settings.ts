@@ -25,6 +25,7 @@ export const DEFAULTS = {
   authIssuer: '',
   authAudience: null,
   authJwksUrl: '',
+  partyClaim: '',
   apiKeys: false,
   allowAnonymous: false,
   trustProxy: null,
@@ -219,6 +220,15 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['two words', 'a,,b', ' ', 'x'.repeat(256)],
     beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com' },
+  },
+  VANLINE_PARTY_CLAIM: {
+    key: 'partyClaim',
+    good: [
+      ['', ''],
+      ['https://example.com/party', 'https://example.com/party'],
+    ],
+    bad: ['two words'],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
   },
   VANLINE_AUTH_JWKS_URL: {
     key: 'authJwksUrl',

@@ -18,6 +18,8 @@ const FEATURES = [
     'agents',
     'services',
     'summary',
+    'parties',
+    'move-parties',
     'erasures',
     'links',
     'imports',

@@ -124,7 +124,9 @@ const FOLLOWING: Record<string, readonly string[]> = {
     `UPDATE feed_head SET seq = last, given = last FROM (SELECT max(seq) AS last FROM copied) AS numbers WHERE name = 'feed'`,
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
-  ...Object.fromEntries(['shipments', 'agents', 'services', 'erasures', 'move_links'].map((table) => [table, [PLACE]])),
+  ...Object.fromEntries(
+    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties'].map((table) => [table, [PLACE]]),
+  ),
 }
 
 /** Inserts rows from one JSON parameter; the table or its view defines the type of each member. */

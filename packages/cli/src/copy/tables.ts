@@ -16,6 +16,8 @@ export const TABLES: readonly Table[] = [
   { name: 'shipment_entries', key: ['entry', 'id'] },
   { name: 'agents', key: ['id'] },
   { name: 'services', key: ['id'] },
+  { name: 'parties', key: ['id'] },
+  { name: 'move_parties', key: ['id'] },
   { name: 'events', from: 'feed', key: ['seq'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'deliveries', key: ['id'] },

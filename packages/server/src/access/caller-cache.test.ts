@@ -4,7 +4,16 @@ import { openCallerCache } from './caller-cache.ts'
 import type { IdentifiedCaller } from './keys.ts'
 
 const found = (id: string, untilMs = 10): IdentifiedCaller => ({
-  principal: { id, name: null, kind: 'key', scopes: new Set(), endsAtMs: Infinity, keyID: id, channels: null },
+  principal: {
+    id,
+    name: null,
+    kind: 'key',
+    scopes: new Set(),
+    endsAtMs: Infinity,
+    keyID: id,
+    channels: null,
+    partyID: null,
+  },
   untilMs,
 })
 

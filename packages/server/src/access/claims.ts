@@ -1,10 +1,11 @@
-/** What the claims of a token say about its caller: the display name, and what the caller may do. */
+/** What the claims of a token say about its caller: the display name, what the caller may do, and its party. */
 import type { JWTPayload } from 'jose'
-import { isReservedActor } from './credentials.ts'
+import { isUuid } from '../kernel/ids.ts'
+import { invalidToken, isReservedActor } from './credentials.ts'
 import { scopesNamed } from './roles.ts'
 import { allowedBy, type Scope } from './scopes.ts'
 
-/** Which claims are read. A claim for the party of the caller belongs here, too. */
+/** Which claims are read. */
 export type ClaimSettings = {
   /** The claim with the display name; none if empty. */
   authNameClaim?: string
@@ -12,15 +13,26 @@ export type ClaimSettings = {
   authScopeClaims?: readonly string[] | null
   /** What values of these claims stand for, beside scopes: `[value, role or scope]`. */
   authRoles?: readonly (readonly [string, string])[]
+  /** The claim with the party of the caller; none if empty. */
+  partyClaim?: string
 }
 
-type ClaimReader = { nameIn(claims: JWTPayload): string | null; scopesIn(claims: JWTPayload): ReadonlySet<string> }
+type ClaimReader = {
+  nameIn(claims: JWTPayload): string | null
+  scopesIn(claims: JWTPayload): ReadonlySet<string>
+  /** The party; null for none. A token without the claim is refused: it must not see more because of an omission. */
+  partyIn(claims: JWTPayload): string | null
+}
+
+/** What the claim says of a caller that is bound to no party. */
+const NO_PARTY = '*'
 
 /** A name that can be shown in one line and is not mistaken for an actor without a name. */
 const NAME = /^(?! )[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,200}(?<! )$/u
 const LIKE_AN_ID = /^(key|sub):/i
 
-export function openClaims({ authNameClaim = 'name', authScopeClaims, authRoles = [] }: ClaimSettings): ClaimReader {
+export function openClaims(settings: ClaimSettings): ClaimReader {
+  const { authNameClaim = 'name', authScopeClaims, authRoles = [], partyClaim = '' } = settings
   const scopeClaims = authScopeClaims ?? ['scope', 'scp']
   const named = new Map<string, Scope[]>()
   for (const [value, word] of authRoles) named.set(value, [...(named.get(value) ?? []), ...(scopesNamed(word) ?? [])])
@@ -36,6 +48,14 @@ export function openClaims({ authNameClaim = 'name', authScopeClaims, authRoles 
         .map((path) => claimAt(claims, path))
         .find((value) => value !== undefined && value !== null)
       return allowedBy(wordsIn(claim).flatMap((word) => named.get(word) ?? [word]))
+    },
+    partyIn(claims) {
+      if (partyClaim === '') return null
+      const party = claimAt(claims, partyClaim)
+      if (party === NO_PARTY) return null
+      if (typeof party !== 'string' || !isUuid(party))
+        throw invalidToken('The token does not say which party its caller belongs to.')
+      return party.toLowerCase()
     },
   }
 }

@@ -12,7 +12,8 @@ describe('a token', () => {
   let provider: IdentityProvider
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   const clock = () => time.now
-  const opened = (jwksUrl = '') => openTokenVerifier({ issuer: provider.issuer, audience: [AUDIENCE], jwksUrl, clock })
+  const opened = (jwksUrl = '', partyClaim = '') =>
+    openTokenVerifier({ issuer: provider.issuer, audience: [AUDIENCE], jwksUrl, partyClaim, clock })
   const asked = (url: string) => provider.asked.get(url) ?? 0
   const refusal = (found: Promise<unknown>) =>
     found.then(
@@ -24,6 +25,18 @@ describe('a token', () => {
     provider = await startIdentityProvider()
   })
   after(() => provider.close())
+
+  test('names the party of its caller in the configured claim, and is refused without it', async () => {
+    const id = '019a3e5c-2000-7000-8000-000000000001'
+    const [verify, unconfigured] = [opened('', 'https://example.com/party'), opened()]
+    const claiming = (party?: unknown) => provider.token(time.now, { 'https://example.com/party': party })
+    const partyOf = async (token: Promise<string>) => (await verify(await token)).principal.partyID
+    assert.equal(await partyOf(claiming(id.toUpperCase())), id)
+    assert.equal(await partyOf(claiming('*')), null)
+    for (const party of [undefined, null, '', 'acme', 7, [id], `${id} `])
+      assert.deepEqual(await refusal(partyOf(claiming(party))), ['invalid_token', undefined])
+    assert.equal((await unconfigured(await claiming(id))).principal.partyID, null)
+  })
 
   test('names its caller by sub, and never like a caller of another kind', async () => {
     const verify = opened()

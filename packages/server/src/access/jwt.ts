@@ -55,6 +55,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
       endsAtMs,
       keyID: null,
       channels: null,
+      partyID: claims.partyIn(payload),
     }
     return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, endsAtMs), ...boundBy(payload) }
   }

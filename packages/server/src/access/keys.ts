@@ -37,6 +37,7 @@ type Row = {
   name: string
   scopes: string
   channels: string | null
+  party_id: string | null
   secret_hash: string | null
   expires_at: string | null
 }
@@ -44,7 +45,7 @@ type Row = {
 export function openKeyRing(db: Database, clock: () => number): KeyRing {
   const usedAtMs = new Map<string, number>()
   const find = (where: Sql): Promise<Row | undefined> =>
-    db.get<Row>(sql`SELECT id, name, scopes, channels, secret_hash, expires_at FROM api_keys WHERE ${where}`)
+    db.get<Row>(sql`SELECT id, name, scopes, channels, party_id, secret_hash, expires_at FROM api_keys WHERE ${where}`)
 
   const foundOf = (row: Row, kind: Principal['kind']): IdentifiedCaller => {
     const nowMs = clock()
@@ -58,6 +59,7 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
       endsAtMs: expiresMs,
       keyID: row.id,
       channels: row.channels?.split(' ') ?? null,
+      partyID: row.party_id,
     }
     return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, expiresMs), keyID: row.id }
   }

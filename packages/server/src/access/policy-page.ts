@@ -1,5 +1,6 @@
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from './policy.ts'
+import { REDUCED } from './reduced.ts'
 
 const HEAD = `# Fields and scopes
 
@@ -33,10 +34,18 @@ export function fieldsPage(): string {
     ...grouped(name, 'filters', each(filters)),
     ...grouped(name, 'sorts', each(sorts)),
   ])
+  const reduced = Object.entries(REDUCED).flatMap(([role, kinds]) =>
+    Object.entries(kinds).map(([kind, names]) => [
+      code(role),
+      kind,
+      names === '' ? 'nothing' : names.split(' ').map(code).join(', '),
+    ]),
+  )
   const events = Object.entries(EVENT_SCOPES).map(([kind, scope]) => [code(`${kind}.*`), code(scope)])
   return [
     HEAD,
     `## Records\n\n${table(['Record', 'What', 'Names', 'Scope'], records)}\n`,
+    `## Reduced records\n\nWhat callers of a party see of the records of a move if the role of the party there is CUSTOMER or OBSERVER; the other roles see all members. Filters by members that one of the two does not see find only records that the caller sees whole.\n\n${table(['Role', 'Record', 'Members'], reduced)}\n`,
     `## Events\n\nIn the feed, the stream, long polls and the history, and for having them sent to a webhook.\n\n${table(['Types', 'Scope'], events)}\n`,
   ].join('\n')
 }

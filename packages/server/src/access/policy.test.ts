@@ -11,7 +11,7 @@ import { allowedBy, SCOPES } from './scopes.ts'
 describe('the policy of scopes', () => {
   test('shows the events of readable records', () => {
     assert.equal(kindsShownTo(new Set(SCOPES)), undefined)
-    assert.deepEqual(kindsShownTo(allowedBy(['moves:read'])), ['move', 'link'])
+    assert.deepEqual(kindsShownTo(allowedBy(['moves:read'])), ['move', 'link', 'move_party'])
     assert.deepEqual(kindsShownTo(allowedBy(['shipments:read'])), ['shipment', 'address', 'agent', 'service'])
     assert.deepEqual(kindsShownTo(allowedBy(['events:read'])), [])
   })

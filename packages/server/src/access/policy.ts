@@ -5,6 +5,7 @@
  * row.
  */
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { reducedOf } from './reduced.ts'
 import type { Scope } from './scopes.ts'
 
 /** Stands for the scope of the record that an event, a diff or a delivery is about. */
@@ -23,7 +24,8 @@ function policyOf(
     filters = '',
     sorts = '',
     foreign = {},
-  }: { filters?: string; sorts?: string; foreign?: Partial<RecordPolicy> } = {},
+    reduced,
+  }: { filters?: string; sorts?: string; foreign?: Partial<RecordPolicy>; reduced?: RecordPolicy['reduced'] } = {},
 ): RecordPolicy {
   return {
     whole: whole === AS_ITS_RECORD ? null : whole,
@@ -31,6 +33,7 @@ function policyOf(
     expansions: foreign.expansions ?? {},
     filters: { ...(filters === '' ? {} : rows(filters, whole)), ...foreign.filters },
     sorts: sorts === '' ? {} : rows(sorts, whole),
+    ...(reduced && { reduced }),
   }
 }
 
@@ -50,6 +53,7 @@ export const POLICY = {
       filters: 'status reference metadata updatedSince q customer',
       sorts: 'createdAt lastUpdated',
       foreign: { expansions: { shipments: 'shipments:read' } },
+      reduced: reducedOf('Move'),
     },
   ),
   Customer: policyOf('moves:read', 'firstName lastName email phone'),
@@ -70,22 +74,36 @@ export const POLICY = {
         // A filter by the move's customer reveals that customer.
         filters: { customer: 'moves:read' },
       },
+      reduced: reducedOf('Shipment'),
     },
   ),
   Address: policyOf(
     'shipments:read',
     'id streetAddress1 streetAddress2 streetAddress3 city state postalCode country lastUpdated eTag',
+    { reduced: reducedOf('Address') },
   ),
-  Agent: policyOf('shipments:read', `id shipmentID agentType firstName lastName email phone ${VERSION}`),
-  Service: policyOf('shipments:read', {
-    ...rows('id status lastUpdated eTag', STATUS_SHOWN),
-    ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', SHIPMENT_SHOWN),
+  Agent: policyOf('shipments:read', `id shipmentID agentType firstName lastName email phone ${VERSION}`, {
+    reduced: reducedOf('Agent'),
   }),
+  Service: policyOf(
+    'shipments:read',
+    {
+      ...rows('id status lastUpdated eTag', STATUS_SHOWN),
+      ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', SHIPMENT_SHOWN),
+    },
+    { reduced: reducedOf('Service') },
+  ),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
     'moves:read',
     rows(`id moveID status eventID copies actor completedAt ${VERSION}`, ['moves:read', 'moves:erase']),
   ),
+  Party: policyOf('parties:manage', `id name kind reference metadata ${VERSION}`, {
+    filters: 'kind reference',
+    sorts: 'createdAt lastUpdated',
+  }),
+  // A caller that may change the parties of a move also sees them.
+  MoveParty: policyOf('moves:read', rows(`id moveID partyID role access ${VERSION}`, ['moves:read', 'parties:manage'])),
   ShipmentSummary: policyOf('shipments:read', 'asOf total byStatus needsDecision late deliveriesByWeek'),
   DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
   Webhook: policyOf(
@@ -103,7 +121,7 @@ export const POLICY = {
   }),
   Key: policyOf(
     'keys:manage',
-    `id name scopes channels expiresAt certificateFingerprint createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
+    `id name scopes channels expiresAt certificateFingerprint partyID createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
   Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`),
   Event: policyOf(
@@ -127,8 +145,18 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   agent: 'shipments:read',
   service: 'shipments:read',
   link: 'moves:read',
+  move_party: 'moves:read',
+  party: 'parties:manage',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
+}
+
+/** What each reduced role sees of the record of an event, by the beginning of its subject. The others are shown whole. */
+export const REDUCED_SUBJECTS: Readonly<Record<string, RecordPolicy['reduced']>> = {
+  moves: POLICY.Move.reduced,
+  shipments: POLICY.Shipment.reduced,
+  agents: POLICY.Agent.reduced,
+  services: POLICY.Service.reduced,
 }
 
 /** The kinds of events that these scopes show; undefined for all of them. */
@@ -138,7 +166,7 @@ export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | u
   return shown.length === kinds.length ? undefined : shown
 }
 
-/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys, which must be named. */
+/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys and parties, which must be named. */
 export function scopesToReceive(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope | Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']

@@ -13,7 +13,8 @@ const UNIDENTIFIED: Principal = anonymousWith([])
 
 function anonymousWith(scopes: readonly string[]): Principal {
   const id = 'anonymous'
-  return { id, name: null, kind: 'anonymous', scopes: new Set(scopes), endsAtMs: Infinity, keyID: null, channels: null }
+  const bounds = { endsAtMs: Infinity, keyID: null, channels: null, partyID: null }
+  return { id, name: null, kind: 'anonymous', scopes: new Set(scopes), ...bounds }
 }
 
 declare module 'fastify' {

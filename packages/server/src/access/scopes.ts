@@ -8,6 +8,7 @@ export const SCOPES = [
   'records:import',
   'events:read',
   'webhooks:manage',
+  'parties:manage',
   'keys:manage',
 ] as const
 export type Scope = (typeof SCOPES)[number]

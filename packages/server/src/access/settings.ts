@@ -9,6 +9,7 @@ export type AccessSettings = ClaimSettings & {
   authIssuer?: string
   authAudience?: readonly string[] | null
   authJwksUrl?: string
+  partyClaim?: string
   tlsClientCa?: string
 }
 

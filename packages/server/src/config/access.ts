@@ -40,6 +40,13 @@ export const ACCESS_SETTINGS = {
     default: '',
     read: secureUrlOf,
   },
+  partyClaim: {
+    name: 'VANLINE_PARTY_CLAIM',
+    meaning:
+      'The claim of a token with the id of the party that its caller is bound to; * in it binds to none. Tokens without the claim are then refused. If empty, tokens see everything.',
+    default: '',
+    read: textThat((text) => /^[\x21-\x7e]{0,255}$/.test(text), 'be the name of a claim without spaces'),
+  },
   apiKeys: {
     name: 'VANLINE_API_KEYS',
     meaning: 'Whether API keys are accepted: on or off. Create the first with vanline keys create.',
@@ -77,12 +84,13 @@ export const ACCESS_SETTINGS = {
 type Read = ValuesOf<typeof ACCESS_SETTINGS> & { host: string; tlsCert: string; tlsClientCa: string }
 
 /** Contradictory settings, as sentences that say what to set. */
-export function accessProblems({ authIssuer, authAudience, authJwksUrl }: Read): string[] {
+export function accessProblems({ authIssuer, authAudience, authJwksUrl, partyClaim }: Read): string[] {
   const problems: string[] = []
   if (authIssuer && !authAudience)
     problems.push('VANLINE_AUTH_ISSUER needs VANLINE_AUTH_AUDIENCE: tokens for another service must not work here')
   if (!authIssuer && (authAudience || authJwksUrl))
     problems.push(`${authAudience ? 'VANLINE_AUTH_AUDIENCE' : 'VANLINE_AUTH_JWKS_URL'} needs VANLINE_AUTH_ISSUER`)
+  if (!authIssuer && partyClaim) problems.push('VANLINE_PARTY_CLAIM needs VANLINE_AUTH_ISSUER')
   return problems
 }
 

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../kernel/errors.ts'
+import type { PartyView } from './party-view.ts'
 
 /** The column values that both databases share. */
 export type Value = string | number | null
@@ -13,6 +14,8 @@ export type Reader = {
   find: Find
   /** Whether the tables are distributed over several servers, which excludes some queries. */
   isDistributed?: () => boolean
+  /** The party whose view this is; undefined for a reader of everything. */
+  party?: PartyView
 }
 
 /** The columns to read from a table. Each set of columns is one constant, so that equal lookups can be gathered by identity. */
@@ -117,6 +120,8 @@ export type Database = Reader & {
   setUniqueReferences(isUnique: boolean): Promise<void>
   /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
   noticeRestore(): Promise<boolean>
+  /** The database itself, if this one is the view of a party. */
+  whole?: Database
   close(): Promise<void>
 }
 

@@ -1,10 +1,11 @@
 /**
- * Directories: `places` leads from the id of a shipment, agent, service, erasure or link to its move, `locators` from a locator. Records are
+ * Directories: `places` leads from the id of a record below a move to that move, `locators` from a locator. Records are
  * distributed by their moves, so a directory finds the right server and is what makes a locator unique. On SQLite the tables themselves
  * do both, and the directories are views of them.
  */
 import sql from 'sql-template-tag'
 import { type Reader, unguarded, type Write } from './database.ts'
+import { isVisible } from './party-view.ts'
 
 /** Notes the move of a new record. A restored record has its place already. */
 export const insertPlace = (id: string, moveID: string): Write => ({
@@ -23,8 +24,15 @@ export const deleteLocator = (locator: string, moveID: string): Write => ({
   isOfDirectory: true,
 })
 
+const movesWith = (db: Reader, locator: string): Promise<string[]> =>
+  db.column<string>(sql`SELECT move_id FROM locators WHERE locator = ${locator}`)
+
+/** Whether a move has this locator, also one that the reader does not see. */
+export const isLocatorTaken = async (db: Reader, locator: string): Promise<boolean> =>
+  (await movesWith(db, locator)).length > 0
+
 /** The id of the move that has this locator. */
 export async function findMoveByLocator(db: Reader, locator: string): Promise<string | undefined> {
-  const [id] = await db.column<string>(sql`SELECT move_id FROM locators WHERE locator = ${locator}`)
-  return id
+  const [id] = await movesWith(db, locator)
+  return (await isVisible(db, id ?? `move at ${locator}`)) ? id : undefined
 }

@@ -7,7 +7,7 @@ import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Condition, LOOKED } from './condition.ts'
 import { unguarded, type Write } from './database.ts'
 
-type EntryTable = 'move_entries' | 'shipment_entries'
+export type EntryTable = 'move_entries' | 'shipment_entries'
 type Entries = Readonly<Record<string, string>>
 /** The record that entries belong to. Those of a shipment also name its move. */
 type EntriesOf = { table: 'move_entries'; id: string } | { table: 'shipment_entries'; id: string; moveID: string }
@@ -46,8 +46,15 @@ export const hasEntries = (
 ): Condition[] => Object.entries(wanted).map(([name, values]) => hasEntry(table, name, [values].flat()))
 
 function hasEntry(table: EntryTable, name: string, values: readonly string[]): Condition {
-  const entries = [...new Set(values)].map((value) => entryOf(name, value))
-  const test = sql`entry IN (${join(entries)})`
+  return hasAnyEntry(
+    table,
+    [...new Set(values)].map((value) => entryOf(name, value)),
+  )
+}
+
+/** Records with one of these entries. */
+export function hasAnyEntry(table: EntryTable, entries: readonly string[]): Condition {
+  const test = sql`entry IN (${join([...entries])})`
   return {
     test: sql`(SELECT 1 FROM ${raw(table)} WHERE ${test} AND ${raw(table)}.id = ${raw(LOOKED)}.id LIMIT 1) IS NOT NULL`,
     spans: entries.map((entry) => ({ column: 'entry', from: entry, to: entry })),

@@ -19,6 +19,7 @@ const ERASURE = { tag: 'Moves', policy: POLICY.Erasure, shows: { description: 'T
 export const erasureOperations: readonly Operation[] = [
   change({
     ...ERASURE,
+    targetPolicy: POLICY.Move,
     method: 'POST',
     url: '/v1/moves/:moveID/erasures',
     operationId: 'createErasure',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
@@ -22,6 +22,8 @@ type Row = {
   event_id: string
   move_id: string
 }
+
+const SERVED: RecordColumns = { table: 'erasures', columns: 'doc' }
 
 export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
   const row = await db.get<Row>(
@@ -47,9 +49,7 @@ async function findMark(db: Reader, { event_id, move_id }: Row): Promise<number 
 }
 
 export async function findErasureDoc(db: Reader, id: string): Promise<string | undefined> {
-  if (!isUuid(id)) return undefined
-  const [doc] = await db.column<string>(sql`SELECT doc FROM erasures WHERE id = ${id.toLowerCase()}`)
-  return doc
+  return isUuid(id) ? (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc : undefined
 }
 
 /** The erasures of a move, newest first. */

@@ -51,7 +51,7 @@ export async function listEventsAfter(
     const until = Math.min(newest, await findReadEnd(db, from, filter))
     const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq LIMIT ${count}`)
+    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq LIMIT ${count}`, filter.party)
     rows.push(...some)
     from = Number(some[count - 1]?.seq ?? until)
   }

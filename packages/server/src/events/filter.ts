@@ -8,10 +8,11 @@ const TYPES = [...EVENT_PATTERNS, PING]
 
 /** The filter of a query, within what the caller may see. */
 export const eventFilterOf = (
-  { scopes }: Principal,
+  { scopes, partyID }: Principal,
   { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
 ): EventFilter => ({
   kinds: kindsShownTo(scopes),
+  ...(partyID === null ? {} : { party: partyID }),
   ...(type === undefined ? {} : { types: namesOf('type', type, TYPES) }),
   ...(actor === undefined ? {} : { actor }),
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),

@@ -10,12 +10,15 @@ import { linkPages, startOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { invalidQuery } from '../http/query.ts'
+import { shownOn } from '../http/reduced.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { About, Subject, Versioned } from '../kernel/event.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { withoutVariant } from '../kernel/precondition.ts'
+import { reducedChanges } from '../kernel/reduced.ts'
 import { eventFilterOf } from './filter.ts'
 import { Diff, DiffQuery, Event, HistoryQuery } from './schema.ts'
 import { eventDocOf, listHistory } from './store.ts'
@@ -27,7 +30,7 @@ export type Traced<Item extends Versioned = Versioned> = { about: Subject; curre
 type Trace = (db: Reader, path: string) => Promise<Traced>
 
 /** What the history of a move and that of a shipment declare alike: a page of events, and the difference of two versions. */
-export const historyReads = (parameter: string, trace: Trace) =>
+export const historyReads = (parameter: string, trace: Trace, policy: RecordPolicy) =>
   ({
     ofEvents: {
       method: 'GET',
@@ -43,7 +46,7 @@ export const historyReads = (parameter: string, trace: Trace) =>
       answers: { 200: { description: 'The differences', schema: Diff } },
       async respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof DiffQuery>) {
         const { about, current } = await trace(runtime.db, paramOf(request, parameter))
-        return respondToDiff(runtime, request, reply, about, current?.eTag, query)
+        return respondToDiff(runtime, request, reply, about, current?.eTag, query, policy)
       },
     },
   }) as const
@@ -78,6 +81,7 @@ async function respondToDiff(
   about: About,
   newest: string | undefined,
   query: Static<typeof DiffQuery>,
+  policy: RecordPolicy,
 ): Promise<FastifyReply> {
   const shown = query.to ?? newest
   if (shown === undefined)
@@ -89,8 +93,10 @@ async function respondToDiff(
   negotiate(request.headers.accept, [JSON_TYPE])
   const [first, last] = older.time <= newer.time ? [older, newer] : [newer, older]
   const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
-  const changes = changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc), about.derived)
-  return sendJson(reply, JSON.stringify({ from, to, changes: explainedChanges(changes, steps, about) }))
+  const parts = await shownOn(runtime.db, policy, about.moveID)
+  const all = changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc), about.derived)
+  const changes = explainedChanges(parts ? reducedChanges(parts, all) : all, steps, about)
+  return sendJson(reply, JSON.stringify({ from, to, changes }))
 }
 
 async function requireVersion(db: Reader, about: About, tag: string) {

@@ -6,7 +6,9 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { expansionsOf } from '../http/permission.ts'
 import { invalidQuery, namesOf } from '../http/query.ts'
+import { reducedDoc, shownOfFound, shownOn } from '../http/reduced.ts'
 import type { AppError } from '../kernel/errors.ts'
+import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { requireDocAsOf, type Traced } from './history.ts'
 
@@ -36,20 +38,25 @@ export const respondToItem =
     const fields = namesOf('fields', query.fields, members)
     if (trace && query.asOf !== undefined) {
       requireNoExpansion(expansions)
-      const doc = await requireDocAsOf(runtime, await trace(runtime.db, path), query.asOf, notFound())
+      const traced = await trace(runtime.db, path)
+      const doc = await requireDocAsOf(runtime, traced, query.asOf, notFound())
       negotiate(request.headers.accept, [JSON_TYPE])
-      // It has no ETag, because a past version cannot be changed.
-      const [shown = doc] = await narrowed([doc], fields)
+      // A party sees of the past what it may see now. There is no ETag, because a past version cannot be changed.
+      const parts = await shownOn(runtime.db, policy, traced.about.moveID)
+      const [shown = doc] = await narrowed([reducedDoc(parts, doc)], fields)
       return sendJson(reply, shown)
     }
-    const doc = await findDoc(runtime.db, path)
-    if (doc === undefined) throw notFound()
+    const found = await findDoc(runtime.db, path)
+    if (found === undefined) throw notFound()
+    const parts = shownOfFound(runtime.db, policy, idOfDoc(found))
+    const doc = reducedDoc(parts, found)
     negotiate(request.headers.accept, [JSON_TYPE])
     if (!expand) return sendRecord(request, reply, doc)
     return sendRecord(request, reply, doc, {
       fields,
       expand: expansions,
-      expander: (docs, names) => expand(runtime.db, docs, names),
+      expander: async (docs, names) =>
+        (await expand(runtime.db, docs, names)).map((expanded) => reducedDoc(parts, expanded)),
     })
   }
 

@@ -77,7 +77,9 @@ async function respondToFeed(
   const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
   // The feed holds only events with a number, so the newest number is its version.
   const version = `${bounds.epoch}-${bounds.newest}`
-  const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
+  // A bound caller must not know how much happens elsewhere.
+  const isUnchanged =
+    filter.party === undefined && isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
   if (isUnchanged && waitS <= 0) return reply.code(304).header('vanline-epoch', bounds.epoch).send()
   const wanted = { after: await findStart(), limit: query.limit ?? query.last ?? 50, filter }
   return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })

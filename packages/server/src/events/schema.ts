@@ -16,6 +16,8 @@ const TYPES = {
     ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
     ...['service.reverted', 'service.imported'],
   ],
+  MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted'],
+  Party: ['party.created', 'party.updated', 'party.deleted'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
@@ -140,9 +142,10 @@ export type Event = Static<typeof Event>
 export const AnyRecord = Type.Unsafe<unknown>({
   $id: 'AnyRecord',
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
-  oneOf: ['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'Service', 'Shipment', 'Webhook'].map(
-    Named,
-  ),
+  oneOf: [
+    ...['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service', 'Shipment'],
+    'Webhook',
+  ].map(Named),
 })
 
 const TypesParameter = Type.Optional(

@@ -1,21 +1,26 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { REDUCED_SUBJECTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { moveOfStream, type Subject } from '../kernel/event.ts'
+import { reduced, reducedChanges } from '../kernel/reduced.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
   const [moveID] = await db.column<string>(
     sql`SELECT stream FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
   )
-  return moveID
+  // A question of its own also for an unknown id: the view has already asked for the id itself.
+  return (await isVisible(db, moveID ?? `move of ${shipmentID}`)) ? moveID : undefined
 }
 
 /** Whether a move has any events. */
 export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
+  if (!(await isVisible(db, moveID))) return false
   const found = await db.column<string>(sql`SELECT id FROM events WHERE stream = ${moveID} LIMIT 1`)
   return found.length > 0
 }
@@ -40,33 +45,58 @@ export type EventRow = {
   details: string | null
   /** The epoch in which it was read. */
   epoch: string
+  /** The role of the party that it was read for, on the move of the event; null if the party is no longer on it. */
+  role?: string | null
 }
 
 type StoredEvent = Omit<EventRow, 'move_id'> & { stream: string }
 
-/** A filter for events: types (`shipment.*` for all of a kind), actor and move. `kinds` are those that the caller may see, if not all. */
+/**
+ * A filter for events: types (`shipment.*` for all of a kind), actor and move. `kinds` are those that the caller may see, if not all;
+ * `party` is the party that it is bound to, if any.
+ */
 export type EventFilter = {
   types?: readonly string[]
   actor?: string
   moveID?: string
   kinds?: readonly string[] | undefined
+  party?: string | undefined
 }
 
 const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING_IN_FEED}`
 
-/** Events of the feed that match the conditions, redacted where an erasure is running. */
-export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
+/**
+ * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
+ * database is asked at the moment of reading, since parties come and go.
+ */
+export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
+  OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}) IS NOT NULL
+  OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
+
+/**
+ * Events of the feed that match the conditions, redacted where an erasure is running. With `party`, each has the role of that party, by
+ * which its record is reduced; a condition must leave out those that the party does not see.
+ */
+export async function listEventRows(
+  db: Reader,
+  conditions: readonly Sql[],
+  rest: Sql = empty,
+  party?: string | null,
+): Promise<EventRow[]> {
+  const role = party == null ? empty : sql`, (${roleOn(party)}) AS role`
   const rows = await db.all<MaybeErasing<StoredEvent>>(
-    sql`SELECT ${COLUMNS} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
+    sql`SELECT ${COLUMNS}${role} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
   )
   return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
+
+const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
 
 /** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
 /** The conditions of a filter; none if every event matches. */
-export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[] {
+export function whereEvents({ types, actor, moveID, kinds, party }: EventFilter): Sql[] {
   const conditions: Sql[] = []
   if (types && !types.includes('*')) {
     const any = types.map((type) => (type.endsWith('.*') ? isOfKind(type.slice(0, -2)) : sql`type = ${type}`))
@@ -75,10 +105,11 @@ export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[]
   if (kinds) conditions.push(kinds.length > 0 ? sql`(${join(kinds.map(isOfKind), ' OR ')})` : sql`1 = 0`)
   if (actor !== undefined) conditions.push(sql`actor = ${actor}`)
   if (moveID !== undefined) conditions.push(sql`stream = ${moveID}`)
+  if (party !== undefined) conditions.push(isSeenBy(party))
   return conditions
 }
 
-/** Whether an event matches the filter; the same rule as in the database. */
+/** Whether an event matches the filter; the same rule as in the database, which alone knows what a party sees. */
 export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFilter): boolean =>
   (kinds === undefined || kinds.some((kind) => row.type.startsWith(`${kind}.`))) &&
   (types === undefined ||
@@ -117,7 +148,7 @@ export async function listHistory(
     const first = isSearch ? await findFirstPassed(db, of.moveID, place) : 0
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
-    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`)
+    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`, filter.party)
     rows.push(...some)
     until = Number(some[count - 1]?.seq ?? first)
   }
@@ -150,9 +181,21 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
   return findFeedBounds(db)
 }
 
-/** An event for callers that do not manage webhooks: a webhook's URL may contain a secret, so it is cut to its origin. */
-export function shownToOthers(row: EventRow): EventRow {
-  if (!row.subject.startsWith('webhooks/')) return row
+/** An event as it is told: of the record only what the role of the party shows, and of the URL of a webhook only its origin. */
+export function shownEvent(row: EventRow): EventRow {
+  if (row.role != null) return reducedEvent(row, row.role)
+  return row.subject.startsWith('webhooks/') ? withoutSecretURL(row) : row
+}
+
+function reducedEvent(row: EventRow, role: string): EventRow {
+  const [kind = ''] = row.subject.split('/', 1)
+  const shown = REDUCED_SUBJECTS[kind]?.[role]
+  if (!shown) return row
+  const changes = reducedChanges(shown, JSON.parse(row.changes))
+  return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) }
+}
+
+function withoutSecretURL(row: EventRow): EventRow {
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)
   const stored: FieldChange[] = JSON.parse(row.changes)
   const changes = stored.map((change) =>
@@ -170,7 +213,7 @@ export const detailsOf = ({ details }: EventRow): object => ({
 
 /** An event as it is served; its changes and its record are stored as JSON text. */
 export function eventDocOf(stored: EventRow): string {
-  const row = shownToOthers(stored)
+  const row = shownEvent(stored)
   const head = JSON.stringify({
     seq: Number(row.seq),
     id: row.id,

@@ -112,8 +112,9 @@ async function spread(hub: Hub): Promise<void> {
       hub.isWoken = true
       const texts = rows.map(textOf)
       for (const stream of hub.streams) {
-        if (stream.after >= before && !stream.isCatchingUp && !stream.response.writableNeedDrain)
-          write(hub, stream, rows, texts)
+        // What a party sees may change at any moment, so the database is asked for each of its streams.
+        const isShared = stream.filter.party === undefined && stream.after >= before
+        if (isShared && !stream.isCatchingUp && !stream.response.writableNeedDrain) write(hub, stream, rows, texts)
         else void catchUp(hub, stream)
       }
     }

@@ -54,6 +54,9 @@ const shipments: ErasureRules = {
   move,
 }
 
+/** Who is on a move is no personal data: the names are those of parties, which belong to no move. */
+const moveParties: ErasureRules = { ...VERSION, ...kept('moveID', 'partyID', 'role', 'access') }
+
 /**
  * What an erasure does to each member of each kind of record, by the names that events use. A test compares this with the schemas,
  * so that every new member needs a decision here.
@@ -65,6 +68,7 @@ export const PERSONAL = {
   services,
   addresses,
   links,
+  'move-parties': moveParties,
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL
 

@@ -20,7 +20,7 @@ function bulkOf(rowsEach: number) {
     const writes = Array.from({ length: rowsEach }, () => unguarded(sql`SELECT ${index}`))
     return { writes, record: null, doc: '', target: undefined }
   }
-  const conclude = (outcomes: readonly Outcome[]) => outcomes.length
+  const conclude = async (outcomes: readonly Outcome[]) => outcomes.length
   const decisions = bulkDecisions(100, decideItem, () => '', false, conclude)
   return { ...decisions, decided, most: () => most }
 }

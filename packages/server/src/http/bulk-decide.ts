@@ -56,7 +56,7 @@ export function bulkDecisions<Answer>(
   decideItem: DecideItem,
   newId: () => string,
   mayEndEarly: boolean,
-  conclude: (outcomes: readonly Outcome[]) => Answer,
+  conclude: (outcomes: readonly Outcome[]) => Promise<Answer>,
 ): BulkDecisions<Answer> {
   let attempts = 0
   let decided: readonly Watched[] | undefined
@@ -99,7 +99,7 @@ export function bulkDecisions<Answer>(
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)
       }
       try {
-        return { writes, answer: conclude(outcomes) }
+        return { writes, answer: await conclude(outcomes) }
       } catch (refusal) {
         if (!isAhead || writes.length === 0) throw refusal
         // Two operations may want the same name, which only their writes can tell: they are made, and undone with the refusal.

@@ -30,6 +30,7 @@ import { hasChannel, type Operation, type RouteDeclaration } from './operation.t
 import { requireScopes } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { appErrorOf, problemOf, STATUS } from './problem.ts'
+import { partsShown } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
 
 /** How many operations of an ISOLATED bulk are one change at most. */
@@ -111,7 +112,7 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
     )
   }
   const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
-  return sendAnswer(reply, composed(of, answer))
+  return sendAnswer(reply, await composed(of, answer))
 }
 
 /** The merge-base of the whole request would be ignored, and newer changes overwritten. */
@@ -187,10 +188,10 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     },
     context.newId,
     mayEndEarly,
-    (outcomes): Answer => {
+    async (outcomes): Promise<Answer> => {
       requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
       const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome))
-      if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw bulkRefused(of, parts)
+      if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
       return answerOf(batchID, parts)
     },
   )
@@ -246,8 +247,8 @@ function refusedPart({ runtime, request, declared }: Request, refusal: AppError)
   return { status, headers: {}, body, moveID: current ? (current.moveID ?? current.id) : null }
 }
 
-function bulkRefused(of: Request, parts: readonly Answer[]): AppError {
-  const results = parts.map((part) => JSON.parse(resultOf(of, part)))
+async function bulkRefused(of: Request, parts: readonly Answer[]): Promise<AppError> {
+  const results = (await resultsOf(of, parts)).map((result) => JSON.parse(result))
   const refused = parts.filter(({ status }) => status >= 400).length
   const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
   return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
@@ -287,7 +288,13 @@ function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string)
 }
 
 /** The answer with its results in the body. */
-function composed(of: Request, { parts = [], ...answer }: Answer): Answer {
-  const results = parts.map((part) => resultOf(of, part))
+async function composed(of: Request, { parts = [], ...answer }: Answer): Promise<Answer> {
+  const results = await resultsOf(of, parts)
   return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
+}
+
+async function resultsOf(of: Request, parts: readonly Answer[]): Promise<string[]> {
+  const { policy, actions } = of.declared
+  const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
+  return (await partsShown(of.runtime.db, policy, parts, gone)).map((part) => resultOf(of, part))
 }

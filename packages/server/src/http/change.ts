@@ -11,7 +11,7 @@ import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError } from '../kernel/errors.ts'
+import type { AppError, ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -33,7 +33,9 @@ import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { requireAccess } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
+import { reducedAnswer, refusalFor, requireShownContent, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
 
 /** A request as an operation sees it. */
@@ -66,6 +68,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
 > & {
   policy: RecordPolicy
+  /** The entry of access/policy.ts for the target, if that is another kind of record than the answer. */
+  targetPolicy?: RecordPolicy
   query?: Query
   content?: ContentDeclaration<Content>
   /** The record in the answers. */
@@ -122,7 +126,8 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
-  const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
+  const errors = withPartyErrors(declared.errors)
+  const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
     query: withDryRun(declared.query),
@@ -130,6 +135,14 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
+
+/** The records of a move. A caller may see one of them although its party may not change it. */
+const OF_MOVES: readonly ErrorCode[] = [
+  ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
+  'move_party_not_found',
+]
+const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
+  errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
 
 /** An operation with what follows from its declaration. */
 export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
@@ -159,8 +172,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const { writes, record, doc, target } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
-    // An erasure of the move finds the stored answer by it.
-    const moveID = key && moveOf(writes, target)
+    // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
+    const moveID = key || runtime.db.party ? moveOf(writes, target) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
@@ -176,7 +189,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     const answer = await changeOnce(runtime.db, key, decide, isDryRun)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer))
+    const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+    return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
     throw shownRefusal(policy, principal, error)
   }
@@ -186,23 +200,45 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
   target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
 
-/** Decides one request on the rows as they are. */
+/** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
 async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   tx: Reader,
   ctx: Context,
   operation: Prepared<Stored, Content, Item, Query>,
   attempt: Attempt<Static<Query>>,
 ): Promise<Decided<Item>> {
+  const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
+  const target = operation.target?.(stored)
+  if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
+  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  try {
+    const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
+    await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
+    return decided
+  } catch (error) {
+    throw await refusalFor(tx, operation.targetPolicy ?? operation.policy, target, error)
+  }
+}
+
+const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
+
+async function decideOnFound<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  ctx: Context,
+  operation: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt<Static<Query>>,
+  stored: Stored,
+  target: Target | undefined,
+): Promise<Decided<Item>> {
   const { headers, sent } = attempt
   const { existing } = operation
-  const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
   sent.requireType() // 415
   if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
-  const target = operation.target?.(stored)
   if (target) attempt.onTarget?.(target)
   else requireCreation(attempt, operation) // 400
   const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
   if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
+  if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const deciding = { tx, ctx, call: attempt, stored, content, isNew }

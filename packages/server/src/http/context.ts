@@ -43,6 +43,8 @@ export type Principal = {
   readonly keyID: string | null
   /** The channels that its writes may come through; null for any. */
   readonly channels: readonly string[] | null
+  /** The party that it is bound to, whose moves are all that it sees; null for none. */
+  readonly partyID: string | null
 }
 
 declare module 'fastify' {
@@ -62,6 +64,7 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
     actor: request.principal.id,
     actorName: request.principal.name,
     scopes: request.principal.scopes,
+    partyID: request.principal.partyID,
     channel: channelOf(request),
     requestID: request.id,
     now: instantOf(nowMs),

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
+import { isVisible } from '../db/party-view.ts'
 import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { contentBytes } from './content.ts'
+import type { Principal } from './context.ts'
 import { withoutDryRun } from './dry-run.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -42,11 +44,14 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
   const parts = [withoutDryRun(query), ...headers, hash('sha256', contentBytes(request)), ...optional]
   return {
-    scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
+    scope: hash('sha256', JSON.stringify([...callerOf(request.principal), request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
     words: [request.principal.id, key],
   }
 }
+
+/** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
+const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
 
 /** How many lines of a request have this name. */
 const countLines = (rawHeaders: readonly string[], name: string): number =>
@@ -74,15 +79,16 @@ export async function changeOnce(
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
   if (key === undefined) return run(decide, decideAhead)
-  const keys = running.get(db) ?? new Set<string>()
-  running.set(db, keys)
+  const node = db.whole ?? db
+  const keys = running.get(node) ?? new Set<string>()
+  running.set(node, keys)
   if (keys.has(key.scope)) throw stillRunning()
   // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)
   try {
     const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
       const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && isGood(kept)) return replayOf(tx, key, kept)
+      if (kept && isGood(kept)) return visibleReplay(tx, key, kept, decide)
       const decision = await decide(tx)
       return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
     }
@@ -95,6 +101,8 @@ export async function changeOnce(
   }
 }
 
+type Replay = { writes: Write[]; isReplay: true; answer: Answer }
+
 type Kept = { fingerprint: string; answer: string; move_id: string | null; expires_at: string; is_expired: number }
 
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
@@ -103,7 +111,21 @@ const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | und
 
 const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 
-async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Decision<Answer>> {
+/** The stored answer; if the party of the caller was taken off its move since, the operation says itself that there is nothing. */
+async function visibleReplay(
+  tx: Reader,
+  key: IdempotencyKey,
+  row: Kept,
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+): Promise<Replay> {
+  const replay = await replayOf(tx, key, row)
+  const { moveID } = replay.answer
+  if (moveID == null || (await isVisible(tx, moveID))) return replay
+  await decide(tx)
+  throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
+}
+
+async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
   if (row.fingerprint !== key.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
@@ -117,6 +139,7 @@ async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Dec
   if (row.move_id !== null && (await isAnyErasing(tx, [row.move_id]))) throw stillRunning()
   const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
   const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  if (row.move_id !== null) answer.moveID = row.move_id
   if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
   return {
     writes: [],
@@ -138,8 +161,11 @@ async function storedParts(tx: Reader, key: IdempotencyKey, count: number): Prom
   )
   const moveIDs = new Set(rows.flatMap((row) => row.move_id ?? []))
   if (await isAnyErasing(tx, [...moveIDs])) throw stillRunning()
-  const answers = new Map(rows.map(({ scope, answer }) => [scope, answer]))
-  return scopes.map((scope) => JSON.parse(answers.get(scope)!))
+  const answers = new Map(rows.map((row) => [row.scope, row]))
+  return scopes.map((scope) => {
+    const { answer, move_id } = answers.get(scope)!
+    return { moveID: move_id, ...JSON.parse(answer) }
+  })
 }
 
 /**
@@ -177,7 +203,9 @@ function keepKey(
 
 /** Stores an answer. One that is there is replaced, if it may be. */
 function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer, mayReplace = empty): Write {
-  const { moveID = null, ...sent } = answer
+  const { moveID = null, ...rest } = answer
+  // An answer without content holds nothing to erase, but a party may be taken off its move.
+  const sent = answer.body === '' && moveID !== null ? { ...rest, moveID } : rest
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
     VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -19,6 +19,7 @@ import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
+import { reducedDocs, seesOnlyWhole } from './reduced.ts'
 import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
@@ -59,6 +60,8 @@ export type Listing<Filter extends object> = {
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if its parent does not exist. */
   where(filter: Filter): Condition[] | Promise<Condition[]>
+  /** What a caller that is bound to a party sees of the list. With `isWholeOnly`, only the records that it sees whole. */
+  ofParty(partyID: string, isWholeOnly: boolean): Condition
   /** Adds the expansions to each document. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
@@ -79,14 +82,23 @@ export async function respondToList<Filter extends object>(
   requireFilters(request, listing.policy, filter, page.sort === undefined ? undefined : field)
   const expand = expansionsOf(request, listing.policy, page.expand)
   const [path] = request.url.split('?', 1)
-  const listID = JSON.stringify([path, filter, page.sort ?? ''])
+  const { partyID } = request.principal
+  // A cursor of another party is one of another list.
+  const listID = JSON.stringify([path, filter, page.sort ?? '', ...(partyID === null ? [] : [partyID])])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
+  const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
+  const isWhole = partyID === null || (await seesOnlyWhole(replica, partyID, listing.policy, names))
+  if (partyID !== null) where.unshift(listing.ofParty(partyID, isWhole))
   const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const shown = async (docs: string[]) =>
-    narrowed(docs, fields, expand.length > 0 ? await listing.expand(replica, docs, expand) : docs)
-  if (type === JSON_TYPE) {
+  const shown = async (found: string[]) => {
+    const reduce = async (docs: string[]) => (isWhole ? docs : reducedDocs(replica, listing.policy, docs))
+    const docs = await reduce(found)
+    if (expand.length === 0) return narrowed(docs, fields)
+    return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
+  }
+  if (type === JSON_TYPE && partyID === null) {
     const version = await findListVersion(replica)
     if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
   }
@@ -106,8 +118,26 @@ export async function respondToList<Filter extends object>(
   const { docs, lookedTo } = await readPage(replica, list, field, after, limit + 1)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
-  linkPages(runtime, reply, listID, after, isFull ? endOf(docs, field) : lookedTo)
-  return sendDocs(reply, await shown(docs))
+  const end = isFull ? endOf(docs, field) : lookedTo
+  const texts = await shown(docs)
+  if (partyID !== null && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
+  linkPages(runtime, reply, listID, after, end)
+  return sendDocs(reply, texts)
+}
+
+/** The version of a list counts all changes, also those that a bound caller must not know of. So its page has a tag by its content. */
+function isPageUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listID: string,
+  texts: readonly string[],
+  end: Position | undefined,
+): boolean {
+  const content = createHash('sha256').update(JSON.stringify([listID, end, reply.getHeader('total-count')]))
+  for (const text of texts) content.update(text)
+  const isUnchanged = isListUnchanged(request, reply, '', content.digest('base64url').slice(0, 22))
+  if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
+  return isUnchanged
 }
 
 /** Aborts when the answer was sent, for example that it took too long, and when the client has gone. */

@@ -140,6 +140,7 @@ const TAGS: Record<string, string> = {
   Addresses: 'The addresses of a shipment, each with its own version.',
   Agents: 'The people who release a shipment at its origin or receive it at its destination.',
   Services: 'The billable services of a shipment.',
+  Parties: 'The companies and persons on a move, and what each of them may see and do there.',
   Events: 'A feed of all changes.',
   Webhooks: 'Signed events, sent to your URL until it accepts them.',
   Keys: 'API keys and registered client certificates.',

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
+import { databaseOf, viewOf } from '../db/party-view.ts'
 import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import type { ContentDeclaration } from './content.ts'
-import type { Runtime } from './context.ts'
+import type { Principal, Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
 import { requirePolicy } from './permission.ts'
 import { queryParserOf } from './query.ts'
@@ -124,10 +125,18 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
     handler: (request, reply) => {
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       const query = readQuery(request)
-      const respond = () => operation.respond(runtime, request, reply, query)
+      const respond = () => operation.respond(runtimeOf(runtime, request.principal), request, reply, query)
       return mayWait ? respond() : runtime.timed(reply, respond)
     },
   })
+}
+
+/** What an operation works with: for a caller that is bound to a party, the view of that party. */
+function runtimeOf(runtime: Runtime, { partyID }: Principal): Runtime {
+  if (partyID === null) return runtime
+  const { replica, ...rest } = runtime
+  const db = databaseOf(runtime.db, partyID)
+  return { ...rest, db, replica: replica === runtime.db ? db : viewOf(replica, partyID) }
 }
 
 /** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */

@@ -4,7 +4,7 @@ import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { forbidden } from '../kernel/permission.ts'
+import { forbidden, partyNotAllowed } from '../kernel/permission.ts'
 import { requireFreeReference, requireFreeReferences } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
@@ -24,6 +24,7 @@ import { findUsedID, isUnusedLocator } from './store.ts'
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
   const sent = partsOf(content, 'shipments').map(({ part }) => part)
   if (sent.length > 0 && !ctx.scopes.has('shipments:write')) throw forbidden(['shipments:write'])
+  requireNamesByServer(content, ctx)
   requireValid(moveViolations(content, ctx))
   const next = sequence()
   const move = moveOf(content, ctx, next)
@@ -39,13 +40,14 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const told = { ...ctx, details: { source: String(content.source) } }
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
-    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told)),
+    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told, true)),
   ]
   return { writes, record: move }
 }
 
 /** Imports a shipment into the move that it names by id or locator, or into a new one. */
 export async function importShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Shipment>> {
+  requireNamesByServer({ shipments: [content] }, ctx)
   const { moveID } = content
   const named = typeof moveID === 'string' ? moveID : moveLocatorIn(content)
   const found = named === undefined ? undefined : await findMove(tx, named)
@@ -78,7 +80,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const ofMove = found
     ? moveFollows(stored, facts, told, Math.max(number, stored.shipmentsMade))
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
-  return { writes: [...ofMove, ...shipmentImported(parts, doc, told)], record: shipment, doc }
+  return { writes: [...ofMove, ...shipmentImported(parts, doc, told, !found)], record: shipment, doc }
 }
 
 /** A move for a shipment that has none, as old as the shipment. */
@@ -105,13 +107,21 @@ const placeIn = ({ id, locator }: Move, number: number) => ({
   locator: shipmentLocator(locator, number),
 })
 
-const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Write[] => {
+const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context, isInNewMove: boolean): Write[] => {
   const { shipment } = parts
   return [
-    ...shipmentCreated(shipment, doc, ctx, 'shipment.imported'),
+    ...shipmentCreated(shipment, doc, ctx, isInNewMove, 'shipment.imported'),
     ...parts.agents.flatMap((agent) => agentCreated(agent, shipment.moveID, ctx, 'agent.imported')),
     ...parts.services.flatMap((service) => serviceCreated(service, shipment.moveID, ctx, 'service.imported')),
   ]
+}
+
+/** 403 if a bound caller chooses ids or locators: whether one is taken would tell of records that it must not know of. */
+function requireNamesByServer(content: JsonObject, { partyID }: Context): void {
+  if (partyID == null) return
+  const locators = [content, ...partsOf(content, 'shipments').map(({ part }) => part)].map(({ locator }) => locator)
+  if ([...idsIn(content).map(([id]) => id), ...locators].every((name) => name == null)) return
+  throw partyNotAllowed('A credential that is bound to a party cannot choose the ids and locators of imported records.')
 }
 
 /** 409 if an id in the content was ever used, by a record of any kind. */

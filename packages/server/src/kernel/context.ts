@@ -6,6 +6,8 @@ import { type Instant, instantOf } from './instant.ts'
 export type Context = Origin & {
   /** The scopes of the caller. An error must not reveal what the caller may not read. */
   scopes: ReadonlySet<string>
+  /** The party that the caller is bound to; null or missing for none. */
+  partyID?: string | null
   now: Instant
   newId: () => string
   /** The closed list of shipment types, or null when any is allowed. */

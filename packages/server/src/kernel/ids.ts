@@ -66,5 +66,11 @@ export const instantOfId = (id: string): Instant => instantOf(Number.parseInt(id
 /** The id of a record, from the beginning of its stored text. This avoids parsing a large record. */
 export const idOfDoc = (doc: string): string => doc.slice(7, 43)
 
+const MOVE_ID = '"moveID":"'
+
+/** The move that a record names right after its id, before everything that a client chose; undefined for a move. */
+export const moveOfDoc = (doc: string): string | undefined =>
+  doc.startsWith(MOVE_ID, 45) ? doc.slice(55, 91) : undefined
+
 /** The move of a shipment, in the same way: it follows the id and precedes everything that a client chose. */
 export const moveIDOfDoc = (doc: string): string => /"moveID":"([^"]+)"/.exec(doc)?.[1] ?? ''

@@ -19,6 +19,9 @@ export function forbidden(missing: readonly string[]): AppError {
   })
 }
 
+/** The 403 of a caller whose party may not do this. */
+export const partyNotAllowed = (detail: string): AppError => new AppError('party_not_allowed', detail)
+
 /** The 403 of a caller whose credential is restricted to other channels. */
 export const channelNotAllowed = (allowed: readonly string[]): AppError =>
   new AppError('channel_not_allowed', `This credential may only write through the channels ${allowed.join(', ')}.`, {

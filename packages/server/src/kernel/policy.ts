@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts'
+import type { ShownParts } from './reduced.ts'
 
 /**
  * Which scopes the parts of a kind of record require. access/policy.ts has the table; each route declares the entry of what it
@@ -14,6 +15,8 @@ export type RecordPolicy = {
   /** For each filter, the scope that its result requires. */
   filters: Readonly<Record<string, string>>
   sorts: Readonly<Record<string, string>>
+  /** For each role of a party that sees a reduced record: the members it sees. The other roles see all of them. */
+  reduced?: Readonly<Record<string, ShownParts>>
 }
 
 type Scopes = ReadonlySet<string>
@@ -23,6 +26,13 @@ export const mayReadWhole = ({ whole }: RecordPolicy, scopes: Scopes): boolean =
 /** Whether a caller with these scopes sees a member. A member without a row is never shown. */
 const isShown = ({ members, expansions }: RecordPolicy, name: string, scopes: Scopes): boolean =>
   members[name]?.some((scope) => scopes.has(scope)) ?? scopes.has(expansions[name] ?? '')
+
+/** Filters by what every role sees: the bounds of lastUpdated have another name. */
+const isOpenFilter = (shown: ShownParts, name: string): boolean => name === 'updatedSince' || shown[name] === true
+
+/** Whether a filter, or a sort, depends on a member that is hidden from one of the reduced roles. */
+export const dependsOnHidden = ({ reduced = {} }: RecordPolicy, names: readonly string[]): boolean =>
+  Object.values(reduced).some((shown) => names.some((name) => !isOpenFilter(shown, name)))
 
 export const shownMembers = (policy: RecordPolicy, record: JsonObject, scopes: Scopes): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isShown(policy, name, scopes)))

@@ -76,7 +76,7 @@ const operations: readonly Operation[] = [
       'Only this answer contains the secret. A key can have only scopes and channels of its maker, and expires no later.',
     content: objectOf(NewKey),
     shows: { ...KEY.shows, schema: KeyWithSecret },
-    errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
+    errors: ['channel_not_allowed', 'party_not_allowed', 'key_name_taken', 'certificate_registered'],
     decide: ({ tx, ctx, call, content }) => createKey(tx, ctx, content, call.principal),
     location: ({ id }) => `/v1/keys/${id}`,
     kept: ({ scopes }) => ({ needs: scopes }),

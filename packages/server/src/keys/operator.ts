@@ -17,7 +17,7 @@ const OPERATOR = 'operator'
 const PAGE = 200
 
 /** The operator can grant every scope without an expiry. */
-const UNBOUND: KeyMaker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
+const UNBOUND: KeyMaker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null, partyID: null }
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
 export const ROLE_SCOPES: Readonly<Record<string, readonly string[]>> = ROLES

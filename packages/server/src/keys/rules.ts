@@ -6,7 +6,7 @@ import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom, instantOf, isInstant, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { channelNotAllowed, forbidden } from '../kernel/permission.ts'
+import { channelNotAllowed, forbidden, partyNotAllowed } from '../kernel/permission.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion } from '../kernel/version.ts'
 import { type Key, NewKey } from './schema.ts'
@@ -17,6 +17,7 @@ export type KeyMaker = {
   channels: readonly string[] | null
   endsAtMs: number
   keyID: string | null
+  partyID: string | null
 }
 
 const validateNew = validatorOf(NewKey)
@@ -61,7 +62,7 @@ function ruleViolations(
 export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const end = endOf(maker)
   requireValid([...validateNew(sent), ...ruleViolations(sent, ctx.now, end)])
-  const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
+  const { name, scopes, channels, expiresAt, certificateFingerprint, partyID } = sent as Static<typeof NewKey>
   const { id, version } = firstVersion(ctx)
   return {
     id,
@@ -70,6 +71,7 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
     channels: channels ?? (maker.channels && [...maker.channels]),
     expiresAt: expiresAt ? instantFrom(expiresAt) : end,
     certificateFingerprint: certificateFingerprint ? fingerprintFrom(certificateFingerprint)! : null,
+    partyID: partyID?.toLowerCase() ?? maker.partyID,
     createdBy: ctx.actor,
     createdByName: ctx.actorName,
     parentID: maker.keyID,
@@ -79,20 +81,24 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
 }
 
 /** 403 unless the caller has all permissions of these keys: creating or revoking them would otherwise give it power beyond its own. */
-export function requireNoMoreThan({ scopes, channels }: KeyMaker, keys: readonly Key[]): void {
+export function requireNoMoreThan({ scopes, channels, partyID }: KeyMaker, keys: readonly Key[]): void {
   const missing = new Set(keys.flatMap((key) => key.scopes.filter((scope) => !scopes.has(scope))))
   if (missing.size > 0) throw forbidden([...missing])
+  if (partyID !== null && keys.some((key) => key.partyID !== partyID))
+    throw partyNotAllowed('Your credential is bound to a party. Its keys can be bound to that party only.')
   if (channels === null) return
   const isWithin = (key: Key) => key.channels?.every((channel) => channels.includes(channel)) ?? false
   if (!keys.every(isWithin)) throw channelNotAllowed(channels)
 }
 
-/** 409 for a key whose name or certificate another key has. */
-export function requireUnlike(key: Key, other: Key | undefined): void {
+/** 409 for a key whose name or certificate another key has. A bound caller is not told which, unless that has its party too. */
+export function requireUnlike(key: Key, other: Key | undefined, { partyID }: KeyMaker): void {
   if (!other) return
+  const isHidden = partyID !== null && other.partyID !== partyID
+  const [id, name] = isHidden ? ['Another key', 'Another key'] : [`The key ${other.id}`, `The key ${other.name}`]
   if (other.name === key.name)
-    throw new AppError('key_name_taken', `The key ${other.id} has this name. Choose another, or revoke that one first.`)
-  throw new AppError('certificate_registered', `The key ${other.name} has this certificate. Revoke that one first.`)
+    throw new AppError('key_name_taken', `${id} has this name. Choose another, or revoke that one first.`)
+  throw new AppError('certificate_registered', `${name} has this certificate. Revoke that one first.`)
 }
 
 /** How many keys can be revoked together: more would block other changes. */

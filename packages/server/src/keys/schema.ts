@@ -37,6 +37,13 @@ const content = {
       description: 'The SHA-256 fingerprint of a client certificate, which is then used instead of a secret.',
     }),
   ),
+  partyID: Nullable(
+    Type.String({
+      format: 'uuid',
+      description:
+        'The party whose moves are all that the key sees; null for everything. A bound maker can only bind to its own party.',
+    }),
+  ),
 }
 
 export const NewKey = Type.Object(
@@ -46,12 +53,13 @@ export const NewKey = Type.Object(
     channels: Type.Optional(content.channels),
     expiresAt: Type.Optional(content.expiresAt),
     certificateFingerprint: Type.Optional(content.certificateFingerprint),
+    partyID: Type.Optional(content.partyID),
   },
   {
     $id: 'NewKey',
     additionalProperties: false,
     description:
-      'A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `out_of_range`: it must expire in the future, and not after the credential that creates it.',
+      'A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `unknown_party`: the party must exist. `out_of_range`: it must expire in the future, and not after the credential that creates it.',
   },
 )
 

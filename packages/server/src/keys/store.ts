@@ -8,13 +8,16 @@ type Row = { doc: string; last_used_at: string | null }
 
 const keyOf = (row: Row): Key => ({ ...JSON.parse(row.doc), lastUsedAt: row.last_used_at })
 
+/** A caller that is bound to a party finds only the keys of that party. */
+const ofParty = ({ party }: Reader): Sql => (party === undefined ? empty : sql` AND party_id = ${party.id}`)
+
 async function findKeyWhere(db: Reader, where: Sql): Promise<Key | undefined> {
   const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE ${where}`)
   return row && keyOf(row)
 }
 
 export const findKey = async (db: Reader, id: string): Promise<Key | undefined> =>
-  isUuid(id) ? findKeyWhere(db, sql`id = ${id.toLowerCase()}`) : undefined
+  isUuid(id) ? findKeyWhere(db, sql`id = ${id.toLowerCase()}${ofParty(db)}`) : undefined
 
 export const findKeyByName = (db: Reader, name: string): Promise<Key | undefined> =>
   findKeyWhere(db, sql`name = ${name}`)
@@ -34,7 +37,7 @@ export async function requireKey(db: Reader, id: string): Promise<Key> {
 
 /** The keys after another one, newest first. */
 export async function listKeys(db: Reader, after: string | undefined, limit: number): Promise<Key[]> {
-  const where = after === undefined ? empty : sql`WHERE id < ${after}`
+  const where = sql`WHERE ${after === undefined ? sql`1 = 1` : sql`id < ${after}`}${ofParty(db)}`
   const rows = await db.all<Row>(sql`SELECT doc, last_used_at FROM api_keys ${where} ORDER BY id DESC LIMIT ${limit}`)
   return rows.map(keyOf)
 }
@@ -47,7 +50,7 @@ const relativeOf = (row: Row & { revision: number }): Relative => ({ key: keyOf(
 export async function listAlone(db: Reader, id: string): Promise<Relative[]> {
   if (!isUuid(id)) return []
   const rows = await db.all<Row & { revision: number }>(
-    sql`SELECT doc, last_used_at, revision FROM api_keys WHERE id = ${id.toLowerCase()}`,
+    sql`SELECT doc, last_used_at, revision FROM api_keys WHERE id = ${id.toLowerCase()}${ofParty(db)}`,
   )
   return rows.map(relativeOf)
 }
@@ -57,7 +60,7 @@ export async function listFamily(db: Reader, id: string, limit: number): Promise
   if (!isUuid(id)) return []
   const first = id.toLowerCase()
   const rows = await db.all<Row & { revision: number }>(sql`WITH RECURSIVE family (id) AS (
-      SELECT id FROM api_keys WHERE id = ${first}
+      SELECT id FROM api_keys WHERE id = ${first}${ofParty(db)}
       UNION SELECT api_keys.id FROM api_keys JOIN family ON api_keys.parent_id = family.id)
     SELECT doc, last_used_at, revision FROM api_keys WHERE id IN (SELECT id FROM family)
     ORDER BY CASE WHEN id = ${first} THEN 0 ELSE 1 END, id LIMIT ${limit}`)
@@ -66,9 +69,9 @@ export async function listFamily(db: Reader, id: string, limit: number): Promise
 
 export const insertKey = (key: Key, secretHash: string | null): Write =>
   unguarded(sql`INSERT INTO api_keys
-    (id, name, scopes, channels, secret_hash, fingerprint, expires_at, parent_id, last_updated, etag, doc)
+    (id, name, scopes, channels, secret_hash, fingerprint, expires_at, parent_id, party_id, last_updated, etag, doc)
     VALUES (${key.id}, ${key.name}, ${key.scopes.join(' ')}, ${key.channels?.join(' ') ?? null}, ${secretHash},
-      ${key.certificateFingerprint}, ${key.expiresAt}, ${key.parentID}, ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
+      ${key.certificateFingerprint}, ${key.expiresAt}, ${key.parentID}, ${key.partyID}, ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
 
 /** Counts a key that another one creates; it misses if that one is deleted. */
 export const countCreatedKey = (makerID: string): Write =>

@@ -5,6 +5,8 @@ import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { unknownParty } from '../parties/rules.ts'
+import { countUse, existsParty } from '../parties/store.ts'
 import { FAMILY_MAX, type KeyMaker, keyFrom, requireNoMoreThan, requireSmallFamily, requireUnlike } from './rules.ts'
 import type { Key } from './schema.ts'
 import {
@@ -33,11 +35,14 @@ export async function createKey(
 ): Promise<RecordChange<ShownKey>> {
   const key = keyFrom(sent, ctx, maker)
   requireNoMoreThan(maker, [key])
-  requireUnlike(key, await findKeyLike(tx, key))
+  requireUnlike(key, await findKeyLike(tx, key), maker)
+  if (key.partyID !== null && !(await existsParty(tx, key.partyID))) throw unknownParty()
   const hasSecret = key.certificateFingerprint === null
   const { text, secretHash } = newKeyText(key.id)
   const event = createdEvent('key.created', aboutKey(key), key)
   const writes = [insertKey(key, hasSecret ? secretHash : null), appendEvent(ctx, event)]
+  // A deletion of the party meanwhile misses neither this key nor the party.
+  if (key.partyID !== null) writes.push(countUse(key.partyID))
   if (maker.keyID !== null) {
     // The maker may have been revoked since it was identified; its new child would escape a cascade.
     if (!(await findKey(tx, maker.keyID))) throw unknownKey()

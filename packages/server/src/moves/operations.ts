@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { isSeenBy } from '../db/party-entries.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -66,6 +67,7 @@ const LISTING: Listing<MoveFilter> = {
     name === 'customer' ? CUSTOMER_FIELDS.map((field) => `customer.${field}`) : [name],
   ),
   where: whereMoves,
+  ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
   expand: expandMoves,
 }
 
@@ -82,7 +84,7 @@ async function trace(db: Reader, path: string) {
   const { id, stored } = await requireMoveOrDeleted(db, path)
   return { about: aboutMove(id), current: stored?.move }
 }
-const HISTORY = historyReads('moveID', trace)
+const HISTORY = historyReads('moveID', trace, POLICY.Move)
 
 /** What the changes of a move share: how they find it (404), and whose version they need. */
 export const CHANGED_MOVE = {
@@ -206,7 +208,14 @@ export const moveOperations: readonly Operation[] = [
     scope: 'moves:write',
     query: ExpandQuery,
     content: { ...objectOf(Type.Union([NewMove, ImportedMove])), countsAs: importCountsAs },
-    errors: ['precondition_failed', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
+    errors: [
+      'party_not_allowed',
+      'precondition_failed',
+      'move_is_full',
+      'reference_taken',
+      'locator_taken',
+      'id_taken',
+    ],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {
       if (isImport(content, ctx)) return importMove(tx, ctx, content)

@@ -1,22 +1,28 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
+import { isVisible } from '../db/party-view.ts'
 import type { ReferencedTable } from '../db/unique-references.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
+import { idOfDoc, moveOfDoc } from '../kernel/ids.ts'
 import type { JsonObject } from '../kernel/json.ts'
 
 /** A record that is stored under its reference, if it has one. */
 type Referenced = { id: string; reference: string | null }
 
+/** The records with these references. References are shared by all parties, but who has one is not told to a party that must not know. */
 async function listByReference(
   db: Reader,
   table: ReferencedTable,
   references: readonly string[],
 ): Promise<Versioned[]> {
   const docs = await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE reference IN (${join(references)})`)
+  for (const doc of docs) if (!(await isVisible(db, moveOfDoc(doc) ?? idOfDoc(doc)))) throw takenByAnother()
   return docs.map((doc) => JSON.parse(doc))
 }
+
+const takenByAnother = () => new AppError('reference_taken', 'Another record has this reference. Use another one.')
 
 /** 409 if references are unique and another record of the kind has this one. The unique index decides between concurrent writes. */
 export const requireFreeReference = (
@@ -41,7 +47,7 @@ export async function requireFreeReferences(
   const { id, reference } = other as Versioned & Referenced
   const which = records.length === 1 ? 'this reference' : `the reference ${JSON.stringify(reference)}`
   const detail = `${table === 'moves' ? 'Move' : 'Shipment'} ${id} has ${which}. Use another one, or change that record.`
-  throw new AppError('reference_taken', detail, { current: other })
+  throw db.party ? takenByAnother() : new AppError('reference_taken', detail, { current: other })
 }
 
 /** The record that new content names by its reference, for If-None-Match: *. 400 if a reference names no record, or is missing. */

@@ -5,6 +5,8 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
+import { partyEntriesGoWithMove } from '../db/party-entries.ts'
+import { isVisible } from '../db/party-view.ts'
 import { hasEvents } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
@@ -59,7 +61,7 @@ export async function formerMoveID(db: Reader, idOrLocator: string): Promise<str
 async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
   if (!isLocator(locator)) return undefined
   const [id] = await db.column<string>(sql`SELECT move_id FROM former_locators WHERE locator = ${locator}`)
-  return id
+  return (await isVisible(db, id ?? `former move at ${locator}`)) ? id : undefined
 }
 
 /** A move as it is served. */
@@ -130,6 +132,7 @@ export const deleteMoveRow = (before: StoredMove): Write[] => [
     before.move.id,
   ),
   ...changedEntries({ table: 'move_entries', id: before.move.id }, before.move.metadata),
+  partyEntriesGoWithMove(before.move.id),
   deleteLocator(before.move.locator, before.move.id),
 ]
 

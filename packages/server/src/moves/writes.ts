@@ -1,8 +1,11 @@
 import { LostRace, type Reader, type Write } from '../db/database.ts'
+import { partyEntriesReturnWithMove } from '../db/party-entries.ts'
 import { appendEvent } from '../history/append.ts'
 import { findLastTag } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
+import { ownerOf } from '../move-parties/rules.ts'
+import { ownerAdded } from '../move-parties/writes.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
@@ -24,7 +27,11 @@ export const moveCreated = (
   shipmentsMade: number,
   ctx: Context,
   type: 'move.created' | 'move.imported' = 'move.created',
-): Write[] => [...insertMove(move, shipmentsMade), appendEvent(ctx, createdEvent(type, aboutMove(move.id), move))]
+): Write[] => [
+  ...insertMove(move, shipmentsMade),
+  appendEvent(ctx, createdEvent(type, aboutMove(move.id), move)),
+  ...(ctx.partyID == null ? [] : ownerAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
+]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
 export const moveChanged = (
@@ -61,6 +68,7 @@ export async function requireDeletedMove(tx: Reader, id: string): Promise<Delete
 export const moveRestored = (former: FormerMove, before: Versioned, after: Move, ctx: Context): Write[] => [
   bumpFormerRevision(former),
   ...insertMove(after, former.shipmentsMade),
+  partyEntriesReturnWithMove(after.id),
   appendEvent(ctx, changedEvent('move.restored', aboutMove(after.id), before, after)),
 ]
 

@@ -1,6 +1,7 @@
 import type { Agent } from '../agents/schema.ts'
 import { agentRestored } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { isLocatorTaken } from '../db/directories.ts'
 import { listErasureDocs } from '../erasures/store.ts'
 import { listTombstonesBelow, type Tombstone } from '../history/tombstones.ts'
 import type { RecordChange } from '../http/change.ts'
@@ -10,7 +11,7 @@ import { AppError } from '../kernel/errors.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { requireOpen } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
-import { type FormerMove, findMoveDoc, type StoredMove } from '../moves/store.ts'
+import type { FormerMove, StoredMove } from '../moves/store.ts'
 import { moveRestored } from '../moves/writes.ts'
 import type { Service } from '../services/schema.ts'
 import { serviceRestored } from '../services/writes.ts'
@@ -26,7 +27,7 @@ export async function restoredMove(
   former: FormerMove | undefined,
   ctx: Context,
 ): Promise<RecordChange<Move>> {
-  if (!former || (await findMoveDoc(tx, deleted.locator)) !== undefined)
+  if (!former || (await isLocatorTaken(tx, deleted.locator)))
     throw new AppError(
       'locator_taken',
       `Another move has the locator ${deleted.locator} now. Create a new move instead.`,

@@ -36,7 +36,15 @@ const CREATION = {
   scope: 'shipments:write',
   query: ExpandQuery,
   content: { ...objectOf(Type.Union([NewShipment, ImportedShipment])), countsAs: importCountsAs },
-  errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
+  errors: [
+    'party_not_allowed',
+    'precondition_failed',
+    'move_is_canceled',
+    'move_is_full',
+    'reference_taken',
+    'locator_taken',
+    'id_taken',
+  ],
   existing: ({ tx, ctx, content }: Creating) => findNamed(tx, 'shipments', content, ctx),
   async decide({ tx, ctx, content, isNew }: Creating & { isNew: boolean }) {
     if (isImport(content, ctx)) return importShipment(tx, ctx, content)

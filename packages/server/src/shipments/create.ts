@@ -37,7 +37,7 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
     ((agents ?? []) as JsonObject[]).flatMap((agent) =>
       agentCreated(checkedAgent(agent, shipment.id, ctx), shipment.moveID, ctx),
     )
-  return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx), ...ofAgents()], record: shipment, doc }
+  return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx, !named), ...ofAgents()], record: shipment, doc }
 }
 
 /** The new shipment. One answer lists all violations of the shipment, its move and its agents. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { agents } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { isSeenBy } from '../db/party-entries.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -61,6 +62,7 @@ const LISTING: Listing<ShipmentFilter> = {
     ADDRESS_ROLES.some((role) => role === name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
   ),
   where: whereShipments,
+  ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: expandShipments,
 }
 const LIST = listReads({
@@ -70,7 +72,7 @@ const LIST = listReads({
   queryName: 'ShipmentQuery',
   listing: LISTING,
 })
-const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted)
+const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted, POLICY.Shipment)
 
 /** What the changes of a shipment share: how they find it (404), and whose version they need. */
 export const CHANGED_SHIPMENT = {

@@ -7,6 +7,7 @@ import type { Call } from '../http/change.ts'
 import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
+import { reducedDoc, shownOfFound } from '../http/reduced.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Part, PartStore } from './part-store.ts'
@@ -42,7 +43,8 @@ export const partReads = <Item extends Part>({ policy, store, parameter, about }
     const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
     negotiate(request.headers.accept, [JSON_TYPE])
     const docs = await store.listDocsOf(db, shipment)
-    return sendJson(reply, `[${docs.join(',')}]`)
+    const parts = shownOfFound(db, policy, shipment.id)
+    return sendJson(reply, `[${docs.map((doc) => reducedDoc(parts, doc)).join(',')}]`)
   },
   respondToGet: respondToItem({
     policy,

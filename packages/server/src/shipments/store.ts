@@ -13,6 +13,7 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
+import { entryInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -115,7 +116,12 @@ const columnsOf = (shipment: Shipment): Columns => ({
 
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
-export function insertShipment(shipment: Shipment, doc: string): Write[] {
+/**
+ * Inserts a shipment, with the entries of the parties of its move. Of a move that the same change creates, `owner` is the entry of the
+ * only party, or null if it has none.
+ */
+export function insertShipment(shipment: Shipment, doc: string, owner?: string | null): Write[] {
+  const { id, moveID } = shipment
   const columns = columnsOf(shipment)
   const row =
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
@@ -123,7 +129,9 @@ export function insertShipment(shipment: Shipment, doc: string): Write[] {
   return [
     row,
     ...changedEntries(entriesOf(shipment), undefined, shipment.metadata),
-    insertPlace(shipment.id, shipment.moveID),
+    ...(owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []),
+    ...(owner ? [entryInNewMove(owner, id, moveID)] : []),
+    insertPlace(id, moveID),
   ]
 }
 
@@ -151,6 +159,7 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
     shipment.id,
   ),
   ...changedEntries(entriesOf(shipment), shipment.metadata),
+  partyEntriesGoWithShipment(shipment.id, shipment.moveID),
 ]
 
 /** The columns that the conditions of a list use. */

@@ -1,6 +1,7 @@
 import { agents } from '../agents/store.ts'
 import { agentDeleted } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { partyEntryOf } from '../db/party-entries.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
@@ -28,15 +29,19 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   isPickedUp: isPickedUp(shipment),
 })
 
+/** A new shipment. The owner of a move that the same change creates is the party of the caller. */
 export const shipmentCreated = (
   shipment: Shipment,
   doc: string,
   ctx: Context,
+  isInNewMove: boolean,
   type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
 ): Write[] => [
-  ...insertShipment(shipment, doc),
+  ...insertShipment(shipment, doc, isInNewMove ? ownerEntryOf(ctx) : undefined),
   appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
+
+const ownerEntryOf = ({ partyID }: Context): string | null => (partyID == null ? null : partyEntryOf(partyID, 'OWNER'))
 
 /** The row and the event of a shipment's next version, without consequences. */
 const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [

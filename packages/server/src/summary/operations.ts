@@ -4,6 +4,7 @@ import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { instantOf } from '../kernel/instant.ts'
+import { makeRoom } from '../kernel/make-room.ts'
 import { summarize } from './rules.ts'
 import { ShipmentSummary } from './schema.ts'
 import { listStatusCounts } from './store.ts'
@@ -12,13 +13,24 @@ import { listStatusCounts } from './store.ts'
 const SHARE_OF_TIME = 20
 /** Counts of so few shipments are not cached. */
 const FEW = 20_000
+/** How many parties have a cached count. */
+const PARTIES_MAX = 1_000
 
 /** Counts of shipments. */
 export function summaryOperations(runtime: Runtime): readonly Operation[] {
-  const summary = cachedCount(async () => {
-    const counts = await listStatusCounts(runtime.aside())
-    return summarize(counts, instantOf(runtime.clock()))
-  })
+  const summaryOf = (partyID?: string) =>
+    cachedCount(async () => {
+      const counts = await listStatusCounts(runtime.aside(), partyID)
+      return summarize(counts, instantOf(runtime.clock()))
+    })
+  const summary = summaryOf()
+  const ofParties = new Map<string, typeof summary>()
+  const summaryFor = (partyID: string) => {
+    const known = ofParties.get(partyID) ?? summaryOf(partyID)
+    if (!ofParties.has(partyID)) makeRoom(ofParties, PARTIES_MAX)
+    ofParties.set(partyID, known)
+    return known()
+  }
   return [
     read({
       method: 'GET',
@@ -32,9 +44,9 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
       policy: POLICY.ShipmentSummary,
       answers: { 200: { description: 'The numbers', schema: ShipmentSummary } },
       errors: [],
-      async respond(_runtime, request, reply) {
+      async respond({ db }, request, reply) {
         negotiate(request.headers.accept, [JSON_TYPE])
-        return sendJson(reply, JSON.stringify(await summary()))
+        return sendJson(reply, JSON.stringify(await (db.party ? summaryFor(db.party.id) : summary())))
       },
     }),
   ]

@@ -8,11 +8,12 @@ import type { Webhook } from './schema.ts'
 
 const NOW = '2026-11-15T12:00:00.000Z'
 const WITH_KEYS: SignInSettings = { apiKeys: true }
+const OF_MOVES = ['move', 'move_party']
 const OF_SHIPMENTS = ['shipment', 'address', 'agent', 'service']
 
 const principal = (of: Partial<Principal>): Principal => ({
   ...{ id: 'ada', name: null, kind: 'token', scopes: new Set(['shipments:read']) },
-  ...{ endsAtMs: Number.POSITIVE_INFINITY, keyID: null, channels: null },
+  ...{ endsAtMs: Number.POSITIVE_INFINITY, keyID: null, channels: null, partyID: null },
   ...of,
 })
 
@@ -27,7 +28,7 @@ describe('the authority of a webhook', () => {
   const CASES: [string, Authorized, SignInSettings, readonly string[] | undefined | 'over'][] = [
     ['a key is what its scopes show now', madeBy(KEY, 'shipments:read events:read'), WITH_KEYS, OF_SHIPMENTS],
     ['a key with every scope is everything', madeBy(KEY, SCOPES.join(' ')), WITH_KEYS, undefined],
-    ['a key with a scope to write is what it lets read', madeBy(KEY, 'moves:write'), WITH_KEYS, ['move']],
+    ['a key with a scope to write is what it lets read', madeBy(KEY, 'moves:write'), WITH_KEYS, OF_MOVES],
     ['a revoked key is over', madeBy(KEY), WITH_KEYS, 'over'],
     [
       'a key that has just expired is over',
@@ -39,7 +40,7 @@ describe('the authority of a webhook', () => {
       'a key that expires soon is not over',
       madeBy({ ...KEY, endsAtMs: Date.parse(NOW) + 1 }, 'moves:read'),
       WITH_KEYS,
-      ['move'],
+      OF_MOVES,
     ],
     [
       'a key is over where keys are no longer accepted',
@@ -47,7 +48,7 @@ describe('the authority of a webhook', () => {
       { authIssuer: 'https://id.example' },
       'over',
     ],
-    ['a key goes on where nobody has to sign in', madeBy(KEY, 'moves:read'), {}, ['move']],
+    ['a key goes on where nobody has to sign in', madeBy(KEY, 'moves:read'), {}, OF_MOVES],
     [
       'a certificate is over where none is asked for',
       madeBy({ ...KEY, kind: 'certificate' }, 'moves:read'),
@@ -81,11 +82,12 @@ describe('the authority of a webhook', () => {
   }
 
   test('of an unknown maker is everything', () => {
-    const maker = { kind: null, keyID: null, scopes: null }
+    const maker = { kind: null, keyID: null, scopes: null, partyID: null }
     const webhook = { authorizedUntil: null } as Webhook
     assert.deepEqual(authorityOf({ webhook, maker, keyScopes: null }, NOW, WITH_KEYS), {
       isOver: false,
       kinds: undefined,
+      party: null,
     })
   })
 })

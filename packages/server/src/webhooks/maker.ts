@@ -9,15 +9,23 @@ import type { Principal } from '../http/context.ts'
 import { instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { Webhook } from './schema.ts'
 
-/** The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. */
-export type Maker = { kind: Principal['kind'] | null; keyID: string | null; scopes: string | null }
+/**
+ * The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. The party is
+ * the one that the maker is bound to, null for none.
+ */
+export type Maker = {
+  kind: Principal['kind'] | null
+  keyID: string | null
+  scopes: string | null
+  partyID: string | null
+}
 
 /** The caller who creates or takes over a webhook: the maker to store, and what the record shows. */
 export type Caller = { maker: Maker; shown: Pick<Webhook, 'authorizedBy' | 'authorizedByName' | 'authorizedUntil'> }
 
-export function callerOf({ id, name, kind, keyID, scopes, endsAtMs }: Principal): Caller {
+export function callerOf({ id, name, kind, keyID, scopes, endsAtMs, partyID }: Principal): Caller {
   return {
-    maker: { kind, keyID, scopes: kind === 'token' ? [...scopes].join(' ') : null },
+    maker: { kind, keyID, scopes: kind === 'token' ? [...scopes].join(' ') : null, partyID },
     shown: {
       authorizedBy: id,
       authorizedByName: name,
@@ -29,8 +37,11 @@ export function callerOf({ id, name, kind, keyID, scopes, endsAtMs }: Principal)
 /** A webhook with its maker, and the current scopes of the maker's key; null if the key does not exist. */
 export type Authorized = { webhook: Webhook; maker: Maker; keyScopes: string | null }
 
-/** What a webhook may be sent now: these kinds of events, undefined for all; nothing once the maker's credential has ended. */
-export type Authority = { isOver: boolean; kinds: readonly string[] | undefined }
+/**
+ * What a webhook may be sent now: these kinds of events, undefined for all, of what the party sees, if it has one; nothing once the
+ * maker's credential has ended.
+ */
+export type Authority = { isOver: boolean; kinds: readonly string[] | undefined; party: string | null }
 
 /** What a webhook may be sent now. A webhook with an unknown maker is older than makers, and gets what it subscribed to. */
 export function authorityOf(
@@ -38,13 +49,14 @@ export function authorityOf(
   now: string,
   settings: SignInSettings,
 ): Authority {
-  if (maker.kind === null) return { isOver: false, kinds: undefined }
+  const party = maker.partyID
+  if (maker.kind === null) return { isOver: false, kinds: undefined, party }
   const isRevoked = maker.keyID !== null && keyScopes === null
   const isExpired = webhook.authorizedUntil !== null && webhook.authorizedUntil <= now
-  if (isRevoked || isExpired || !acceptsKind(settings, maker.kind)) return { isOver: true, kinds: [] }
+  if (isRevoked || isExpired || !acceptsKind(settings, maker.kind)) return { isOver: true, kinds: [], party }
   const scopes = maker.keyID === null ? maker.scopes : keyScopes
-  return { isOver: false, kinds: scopes === null ? undefined : kindsShownTo(allowedBy(scopes.split(' '))) }
+  return { isOver: false, kinds: scopes === null ? undefined : kindsShownTo(allowedBy(scopes.split(' '))), party }
 }
 
-export const maySend = ({ kinds }: Authority, type: string): boolean =>
+export const maySend = ({ kinds }: Omit<Authority, 'party'>, type: string): boolean =>
   kinds === undefined || kinds.includes(type.slice(0, type.indexOf('.')))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY, scopesToReceive } from '../access/policy.ts'
+import { anyOf } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
 import { sendRecord } from '../http/answer.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
@@ -40,11 +41,12 @@ const MEMBERS = Object.keys(Webhook.properties)
 const LISTING: Listing<object> = {
   policy: POLICY.Webhook,
   table: 'webhooks',
-  columns: [],
+  columns: ['id', 'last_updated', 'maker_party_id'],
   sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: () => [],
+  ofParty: (partyID) => anyOf('maker_party_id', [partyID]),
   expand: async (_tx, docs) => docs,
 }
 
@@ -89,7 +91,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     async decide({ tx, ctx, call, content }): Promise<RecordChange<ShownWebhook>> {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
-      const slot = freeSlot(await listSlots(tx), settings)
+      const slot = freeSlot(await listSlots(tx), settings, ctx)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
       requireMayReadEvents(call, webhook)

@@ -136,12 +136,19 @@ export const pauseWebhook = (current: Webhook, now: string): Webhook =>
   nextVersion(current, { pausedReason: 'CREDENTIAL_ENDED' }, now)
 
 /** The lowest free slot; 409 if the maximum of webhooks is reached. */
-export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX }: WebhookSettings): number {
-  if (taken.length >= webhooksMax)
-    throw new AppError(
-      'too_many_webhooks',
-      `There are already ${taken.length} webhooks; the limit is ${webhooksMax}. Delete one that is no longer needed.`,
-    )
+export function freeSlot(
+  taken: readonly number[],
+  { webhooksMax = WEBHOOKS_MAX }: WebhookSettings,
+  { partyID }: Context,
+): number {
+  if (taken.length >= webhooksMax) {
+    // A bound caller must not know how many others there are.
+    const counted =
+      partyID == null
+        ? `There are already ${taken.length} webhooks; the limit is ${webhooksMax}.`
+        : 'No more can be made.'
+    throw new AppError('too_many_webhooks', `${counted} Delete one that is no longer needed.`)
+  }
   const used = new Set(taken)
   let slot = 1
   while (used.has(slot)) slot += 1

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { empty, join } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -29,6 +29,7 @@ type Row = {
   maker_kind: Maker['kind']
   maker_key_id: string | null
   maker_scopes: string | null
+  maker_party_id: string | null
   key_scopes: string | null
 }
 
@@ -41,16 +42,23 @@ const storedOf = (row: Row): StoredWebhook => ({
   leasedUntil: row.leased_until,
   failingSince: row.failing_since,
   pausedUntil: row.paused_until,
-  maker: { kind: row.maker_kind, keyID: row.maker_key_id, scopes: row.maker_scopes },
+  maker: {
+    kind: row.maker_kind,
+    keyID: row.maker_key_id,
+    scopes: row.maker_scopes,
+    partyID: row.maker_party_id,
+  },
   keyScopes: row.key_scopes,
 })
 
 const COLUMNS = sql`doc, secret, previous_secret, position, lease_holder, leased_until, failing_since, paused_until, maker_kind, maker_key_id,
-  maker_scopes, (SELECT scopes FROM api_keys WHERE api_keys.id = webhooks.maker_key_id) AS key_scopes`
+  maker_scopes, maker_party_id, (SELECT scopes FROM api_keys WHERE api_keys.id = webhooks.maker_key_id) AS key_scopes`
 
+/** The webhook with this id. A caller that is bound to a party finds only those that its party has made. */
 export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook | undefined> {
   if (!isUuid(id)) return undefined
-  const row = await db.get<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE id = ${id.toLowerCase()}`)
+  const isOwn = db.party === undefined ? empty : sql` AND maker_party_id = ${db.party.id}`
+  const row = await db.get<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE id = ${id.toLowerCase()}${isOwn}`)
   return row && storedOf(row)
 }
 
@@ -115,8 +123,8 @@ export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sq
 type Beginning = { secret: string; position: number; slot: number; maker: Maker }
 
 export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker }: Beginning): Write =>
-  unguarded(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, last_updated, etag, doc)
-    VALUES (${webhook.id}, ${isSending(webhook) ? 1 : 0}, ${secret}, ${position}, ${slot}, ${maker.kind}, ${maker.keyID}, ${maker.scopes},
+  unguarded(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, maker_party_id, last_updated, etag, doc)
+    VALUES (${webhook.id}, ${isSending(webhook) ? 1 : 0}, ${secret}, ${position}, ${slot}, ${maker.kind}, ${maker.keyID}, ${maker.scopes}, ${maker.partyID},
       ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
 
 type WebhookSecrets = { secret: string; previousSecret: string | null; maker: Maker }
@@ -128,7 +136,7 @@ export const updateWebhookRow = (
   { secret, previousSecret, maker }: WebhookSecrets,
 ): Write =>
   guarded(sql`UPDATE webhooks SET is_enabled = ${isSending(after) ? 1 : 0}, secret = ${secret}, previous_secret = ${previousSecret},
-    maker_kind = ${maker.kind}, maker_key_id = ${maker.keyID}, maker_scopes = ${maker.scopes},
+    maker_kind = ${maker.kind}, maker_key_id = ${maker.keyID}, maker_scopes = ${maker.scopes}, maker_party_id = ${maker.partyID},
     failing_since = NULL, paused_until = NULL, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
 

@@ -162,7 +162,7 @@ forEachDatabase('Requests that cost much', (open) => {
   })
 })
 
-const MAKER = { scopes: new Set<string>(), channels: null, endsAtMs: Infinity, keyID: null }
+const MAKER = { scopes: new Set<string>(), channels: null, endsAtMs: Infinity, keyID: null, partyID: null }
 
 describe('Rules see no more of a list than its schema allows, plus a few items to report', () => {
   const ctx = { now: '2026-11-15T12:00:00.000Z', actor: 'x' } as Context

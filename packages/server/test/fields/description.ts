@@ -10,7 +10,7 @@ export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', '
 export const recordNamed = (schema: string): string =>
   schema
     .replace(/(WithSecret|Fields)$/, '')
-    .replace(/^[A-Z][a-z]+Event$/, 'Event')
+    .replace(/^[A-Z][A-Za-z]+Event$/, 'Event')
     .replace(/^[A-Z][a-z]+(?=Bulk(Answer|Result)$)/, '')
 
 /** The policy of a schema of the document. */
@@ -19,7 +19,7 @@ export const policyNamed = (schema: string): RecordPolicy | undefined =>
 
 /** The schema of the records in events of a kind. */
 export const schemaOfKind = (kind: string): string =>
-  kind === 'address' ? 'Shipment' : kind[0]!.toUpperCase() + kind.slice(1)
+  kind === 'address' ? 'Shipment' : kind.replace(/(^|_)([a-z])/g, (_, __, letter) => letter.toUpperCase())
 
 /** An operation with its answers. */
 export type Described = Operation & { answers: Body[]; schema: string | undefined; policy: RecordPolicy | undefined }

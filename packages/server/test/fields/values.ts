@@ -48,10 +48,11 @@ export function marking(app: TestApp): TestApp {
   }
 }
 
-const wordsIn = (text: string): string[] => text.split(/[^\w@.:+-]+/).filter((word) => word !== '')
+export const wordsIn = (text: string): string[] => text.split(/[^\w@.:+-]+/).filter((word) => word !== '')
 
 /** Only unique values: ids, tags, and marked ones. Instants repeat. */
-const isTelling = (word: string): boolean => word.length >= 6 && /\d|@/.test(word) && !/^[\d-]{10}T[\d:.]+Z$/.test(word)
+export const isTelling = (word: string): boolean =>
+  word.length >= 6 && /\d|@/.test(word) && !/^[\d-]{10}T[\d:.]+Z$/.test(word)
 
 /** Maps every value of every record to its members, and so to the scopes that show it. */
 export function valuesOf({ db }: TestApp) {

@@ -9,6 +9,7 @@ import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
+import { PARTY_EXAMPLES } from './party-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
@@ -49,7 +50,7 @@ const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '
 export const EXAMPLES: Record<string, Example> = {
   ...PAGE_EXAMPLES,
   ...BULK_EXAMPLES,
-
+  ...PARTY_EXAMPLES,
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
 import { newShipment, read } from '../fixtures.ts'
+import { newParty } from '../parties.ts'
 import type { Example } from './examples.ts'
 
 /** Imports of records that exist. */
@@ -16,6 +18,11 @@ export function refusedImports(url: string): NonNullable<Example['refused']> {
     },
     async id_taken(app) {
       return { url, body: { ...content, id: (await existing(app)).id } }
+    },
+    // A bound caller cannot choose names: whether they are taken would tell of others.
+    async party_not_allowed(app) {
+      const { headers } = await newParty(app)
+      return { url, body: { ...content, id: randomUUID() }, headers }
     },
   }
 }

@@ -4,6 +4,7 @@ import { FAMILY_MAX } from '../../src/keys/rules.ts'
 import { insertKey } from '../../src/keys/store.ts'
 import type { Body, TestApp } from '../app.ts'
 import { bearing, keyIn } from '../keys.ts'
+import { newParty } from '../parties.ts'
 import type { Example, Ready } from './examples.ts'
 
 const content = (): Body => ({ name: `key ${randomUUID()}`, scopes: ['shipments:read'] })
@@ -44,6 +45,10 @@ export const KEY_EXAMPLES: Record<string, Example> = {
         await keyIn(app.db, { certificateFingerprint })
         return { url: '/v1/keys', body: { ...content(), certificateFingerprint } }
       },
+      party_not_allowed: async (app) => ({
+        ...{ url: '/v1/keys', body: { ...content(), partyID: (await newParty(app)).id } },
+        headers: (await newParty(app)).headers,
+      }),
       channel_not_allowed: async (app) => ({
         ...{ url: '/v1/keys', body: { ...content(), channels: ['support'] } },
         headers: await boundTo(app, 'prime'),

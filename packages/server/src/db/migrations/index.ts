@@ -21,6 +21,7 @@ import { batches } from './018_batches.ts'
 import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
+import { parties } from './022_parties.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   numbersOfEvents,
   keysWithMoves,
   links,
+  parties,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

@@ -18,6 +18,7 @@ const BY_MOVE = {
   event_numbers: 'stream',
   erasures: 'move_id',
   move_links: 'move_id',
+  move_parties: 'move_id',
   feed_head: 'name',
 }
 const APART = {
@@ -27,6 +28,7 @@ const APART = {
   idempotency_keys: 'scope',
   deliveries: 'webhook_id',
   rate_limits: 'caller',
+  parties: 'id',
 }
 /** Small tables that every server has a copy of. */
 const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks']

@@ -1,8 +1,8 @@
-import { detailsOf, type EventRow, shownToOthers } from '../../events/store.ts'
+import { detailsOf, type EventRow, shownEvent } from '../../events/store.ts'
 
 /** An event as CloudEvents 1.0 JSON. Stored JSON is inserted as text. */
 export function cloudEventOf(stored: EventRow, source: string): string {
-  const row = shownToOthers(stored)
+  const row = shownEvent(stored)
   const head = JSON.stringify({
     specversion: '1.0',
     id: row.id,

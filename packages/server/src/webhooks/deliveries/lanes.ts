@@ -73,7 +73,7 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     await nextTurn()
     const queue = await findWebhookAndLastSeq(node.db, id)
     if (queue?.leaseHolder !== node.holder || !isSending(queue.webhook)) break
-    const { isOver, kinds } = authorityNow(node, queue)
+    const { isOver, kinds, party } = authorityNow(node, queue)
     if (isOver) {
       await noting
       noting = noteTurn(node, id, { position, outcomes: [], writes: [] })
@@ -82,7 +82,7 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     const until = Math.min(queue.lastSeq, position + SCAN_MAX)
     if (until <= position) break
     const size = sizeOf(queue)
-    const wanted = wantedBy(id, queue.webhook.eventTypes, kinds)
+    const wanted = wantedBy(id, queue.webhook.eventTypes, kinds, party)
     const found = await listWantedEvents(node.db, wanted, position, until, size)
     if (found.length === 0) {
       position = until
@@ -128,6 +128,8 @@ export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promi
     const events = await listEventsByID(
       node.db,
       due.map(({ eventID }) => eventID),
+      id,
+      authority.party,
     )
     const sendable: { delivery: Delivery; event: EventRow }[] = []
     const lost: Delivery[] = []

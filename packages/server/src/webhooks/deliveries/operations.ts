@@ -19,7 +19,14 @@ import type { WebhookSettings } from '../rules.ts'
 import { DELIVERY_STATES, Delivery, isSending, NewDelivery, type Webhook } from '../schema.ts'
 import { requireWebhook } from '../store.ts'
 import { deliveryOf } from './rules.ts'
-import { DELIVERY_CONDITION_COLUMNS, findDeliveryDoc, findEvent, insertDeliveries, whereDeliveries } from './store.ts'
+import {
+  DELIVERY_CONDITION_COLUMNS,
+  findDeliveryDoc,
+  findEvent,
+  insertDeliveries,
+  listEventsByID,
+  whereDeliveries,
+} from './store.ts'
 
 const { limit, cursor } = PageQuery.properties
 const DeliveryQuery = Type.Object({
@@ -108,13 +115,14 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     async decide({ tx, ctx, call, stored, content }) {
       const { webhook } = stored
       const violations = validateNewDelivery(content)
-      const event = violations.length === 0 ? await findEvent(tx, String(content.eventID)) : undefined
+      const event = violations.length === 0 ? await findEvent(tx, String(content.eventID), webhook.id) : undefined
       if (violations.length === 0 && !event)
         violations.push({ pointer: '/eventID', detail: 'There is no event with this id.', code: 'unknown_event' })
       if (!event) throw invalidContent(violations)
       const authority = authorityOf(stored, ctx.now, settings)
       if (!isSending(webhook) || authority.isOver) throw sendsNothing(webhook)
-      if (!maySend(authority, event.type))
+      const isForMaker = (await listEventsByID(tx, [event.id], webhook.id, authority.party)).has(event.id)
+      if (!isForMaker || !maySend(authority, event.type))
         throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
       const delivery = deliveryOf(webhook.id, event, ctx.newId(), ctx.now)
       requireScopes(call, scopesToReceive([delivery.eventType]))

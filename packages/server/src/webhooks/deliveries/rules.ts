@@ -86,23 +86,30 @@ export function retryAfterOf(header: string | undefined, nowMs: number): number 
 
 /**
  * Which events a webhook gets, as conditions on type and subject: of those about itself only its own pings. `shown` are the kinds
- * that its maker may read, if not all.
+ * that its maker may read, if not all; `party` is the one that the maker is bound to, if any.
  */
 export type Wanted = {
   all: boolean
   types: string[]
   kinds: string[]
   shown: readonly string[] | undefined
+  party: string | null
   self: string
   ping: string
 }
 
-export function wantedBy(webhookID: string, patterns: readonly string[], shown: readonly string[] | undefined): Wanted {
+export function wantedBy(
+  webhookID: string,
+  patterns: readonly string[],
+  shown: readonly string[] | undefined,
+  party: string | null = null,
+): Wanted {
   return {
     shown,
+    party,
     all: patterns.includes('*'),
     types: patterns.filter((pattern) => !pattern.includes('*')),
-    kinds: patterns.filter((pattern) => /^[a-z]+\.\*$/.test(pattern)).map((pattern) => pattern.slice(0, -2)),
+    kinds: patterns.filter((pattern) => /^[a-z_]+\.\*$/.test(pattern)).map((pattern) => pattern.slice(0, -2)),
     self: `webhooks/${webhookID}`,
     ping: PING,
   }

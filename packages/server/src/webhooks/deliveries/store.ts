@@ -1,21 +1,21 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { anyOf, type Condition, testOnly } from '../../db/condition.ts'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { anyOf, type Condition, LOOKED, testOnly } from '../../db/condition.ts'
 import { type Reader, unguarded, type Write } from '../../db/database.ts'
-import { type EventRow, listEventRows } from '../../events/store.ts'
+import { type EventRow, isSeenBy, listEventRows } from '../../events/store.ts'
 import { isUuid } from '../../kernel/ids.ts'
 import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
 
 /** The condition for the events that a webhook wants. Kinds are compared by their length, since LIKE differs between databases. */
-function whereWanted({ all, types, kinds, shown, self, ping }: Wanted): Sql {
+function whereWanted({ all, types, kinds, shown, party, self, ping }: Wanted): Sql {
   const fits: Sql[] = [
-    // `*` excludes the events of keys, which must be named.
-    ...(all ? [sql`substr(type, 1, 4) <> 'key.'`] : []),
+    // `*` excludes the events of keys and parties, which must be named.
+    ...(all ? [sql`(substr(type, 1, 4) <> 'key.' AND substr(type, 1, 6) <> 'party.')`] : []),
     ...(types.length > 0 ? [sql`type IN (${join(types)})`] : []),
     ...kinds.map(isOfKind),
   ]
   return sql`((subject = ${self} AND type = ${ping}) OR
-    (subject <> ${self} AND type <> ${ping} AND ${eitherOf(fits)}${shown ? sql` AND ${eitherOf(shown.map(isOfKind))}` : empty}))`
+    (subject <> ${self} AND type <> ${ping} AND ${eitherOf(fits)}${shown ? sql` AND ${eitherOf(shown.map(isOfKind))}` : empty}${party === null ? empty : sql` AND ${isSeenBy(party)}`}))`
 }
 
 const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`
@@ -30,12 +30,21 @@ export const listWantedEvents = (
   until: number,
   limit: number,
 ): Promise<EventRow[]> =>
-  listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], sql`ORDER BY seq LIMIT ${limit}`)
+  listEventRows(
+    db,
+    [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)],
+    sql`ORDER BY seq LIMIT ${limit}`,
+    wanted.party,
+  )
 
-/** An event of the feed. */
-export async function findEvent(db: Reader, id: string): Promise<EventRow | undefined> {
+/** What a party sees, if there is one, with the events of its own webhook: those belong to no move. */
+const isSeenWithSelf = (party: string | null | undefined, webhookID: string): Sql[] =>
+  party == null ? [] : [sql`(${isSeenBy(party)} OR subject = ${`webhooks/${webhookID}`})`]
+
+/** An event of the feed that the caller sees. */
+export async function findEvent(db: Reader, id: string, webhookID: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
-  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`]))[0]
+  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, ...isSeenWithSelf(db.party?.id, webhookID)]))[0]
 }
 
 /** The due deliveries, oldest first. */
@@ -50,10 +59,16 @@ export async function listDueDeliveries(
   return docs.map((doc) => JSON.parse(doc))
 }
 
-/** Events by their ids, without those that are pruned. */
-export async function listEventsByID(db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> {
+/** Events by their ids, without those that are pruned, and those that the party of the webhook does not see, if there is one. */
+export async function listEventsByID(
+  db: Reader,
+  ids: readonly string[],
+  webhookID: string,
+  party: string | null,
+): Promise<Map<string, EventRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await listEventRows(db, [sql`id IN (${join([...ids])})`])
+  const conditions = [sql`id IN (${join([...ids])})`, ...isSeenWithSelf(party, webhookID)]
+  const rows = await listEventRows(db, conditions, undefined, party)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -61,21 +76,28 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
  * A response may echo the event. Deliveries of events that an erasure covers are hidden until its last search for copies: a
  * receiver may respond after the first. There are rarely any such erasures, so they are listed first.
  */
-async function whereShown(db: Reader): Promise<Sql[]> {
+async function whereShown(db: Reader, rows: string): Promise<Sql[]> {
   const marks = await db.all<{ move_id: string; seq: number | null }>(
     sql`SELECT erasures.move_id, mark.seq FROM erasures JOIN event_numbers AS mark
       ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id WHERE next_step_at IS NOT NULL`,
   )
-  return marks.map(({ move_id, seq }) => {
+  const shown = db.party ? [isOfPartysMoves(rows, db.party.id)] : []
+  const unerased = marks.map(({ move_id, seq }) => {
     const isCovered = seq === null ? empty : sql` AND event_seq < ${Number(seq)}`
     return sql`(move_id IS NULL OR NOT (move_id = ${move_id}${isCovered}))`
   })
+  return [...shown, ...unerased]
 }
+
+/** A bound caller sees no delivery of a move that its party was taken off. */
+const isOfPartysMoves = (rows: string, party: string): Sql => sql`(${raw(rows)}.move_id IS NULL
+  OR (SELECT 1 FROM move_parties WHERE move_parties.move_id = ${raw(rows)}.move_id AND party_id = ${party}) IS NOT NULL)`
 
 /** A delivery, as long as its webhook exists. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db))]
+  const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db, 'deliveries'))]
+  if (db.party) conditions.push(sql`webhooks.maker_party_id = ${db.party.id}`)
   const [doc] = await db.column<string>(sql`SELECT deliveries.doc FROM deliveries
     JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE ${join(conditions, ' AND ')}`)
   return doc
@@ -87,7 +109,7 @@ export const whereDeliveries = async (
   state: string | undefined,
 ): Promise<Condition[]> => [
   anyOf('webhook_id', [webhookID]),
-  ...(await whereShown(db)).map(testOnly),
+  ...(await whereShown(db, LOOKED)).map(testOnly),
   ...(state === undefined ? [] : [testOnly(sql`state = ${state}`)]),
 ]
 

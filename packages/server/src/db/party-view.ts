@@ -1,0 +1,112 @@
+/**
+ * What a party may see: the records of the moves that it is on. A request of a caller that is bound to a party reads through a view,
+ * in which a record of another move is not there. So every operation answers for it exactly as for an id that does not exist, after the
+ * same queries.
+ */
+import sql, { join } from 'sql-template-tag'
+import type { Database, Decision, Reader, RecordColumns } from './database.ts'
+
+/** What a party is on a move, and what it may do there. */
+type Membership = { role: string; access: string }
+
+export type PartyView = {
+  id: string
+  exists(): Promise<boolean>
+  /** What the party is on a move; undefined if it is not on it. Asked once for each move. */
+  membershipOf(moveID: string): Promise<Membership | undefined>
+  /** What the party is on the move of a record that was found through this view. */
+  membershipOfFound(recordID: string): Membership | undefined
+}
+
+/** The tables of records that belong to a move, with the column that names it. */
+const MOVE_COLUMNS: Readonly<Record<string, string>> = {
+  moves: 'id',
+  shipments: 'move_id',
+  agents: 'move_id',
+  services: 'move_id',
+  erasures: 'move_id',
+  move_links: 'move_id',
+  move_parties: 'move_id',
+}
+
+/** The same columns with the move. Each set of columns is one constant, so that equal lookups can be gathered. */
+const withMove = new WeakMap<RecordColumns, RecordColumns>()
+
+function columnsWithMove(kept: RecordColumns): RecordColumns {
+  const known = withMove.get(kept)
+  if (known) return known
+  const column = MOVE_COLUMNS[kept.table]
+  if (column === undefined) throw new Error(`the view of a party does not know the table ${kept.table}`)
+  const wider = { table: kept.table, columns: `${kept.columns}, ${column} AS of_move` }
+  withMove.set(kept, wider)
+  return wider
+}
+
+function partyOn(db: Reader, id: string): PartyView & { found: Map<string, Membership> } {
+  const asked = new Map<string, Promise<Membership | undefined>>()
+  const found = new Map<string, Membership>()
+  const ask = (moveID: string) =>
+    db.get<Membership>(sql`SELECT role, access FROM move_parties WHERE move_id = ${moveID} AND party_id = ${id}`)
+  return {
+    id,
+    found,
+    exists: async () => (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0,
+    membershipOf(moveID) {
+      const known = asked.get(moveID) ?? ask(moveID)
+      asked.set(moveID, known)
+      return known
+    },
+    membershipOfFound: (recordID) => found.get(recordID),
+  }
+}
+
+/** The reader of a party. */
+export function viewOf(db: Reader, partyID: string): Reader {
+  const party = partyOn(db, partyID)
+  return {
+    ...db,
+    party,
+    async find<Row>(kept: RecordColumns, id: string) {
+      const row = await db.find<Row & { of_move: string }>(columnsWithMove(kept), id)
+      // Asked also when there is no row: the time of an answer must not tell which of the two it was.
+      const membership = await party.membershipOf(row?.of_move ?? id)
+      if (row === undefined || membership === undefined) return undefined
+      party.found.set(id, membership)
+      return row as Row
+    },
+  }
+}
+
+/** The database of a party: what it reads, also while it decides a change, is its view. */
+export function databaseOf(db: Database, partyID: string): Database {
+  const run =
+    (change: Database['change']): Database['change'] =>
+    (decide, prepare) =>
+      change(
+        async (tx) => viewing(await decide(viewOf(tx, partyID)), partyID),
+        prepare && ((reader) => prepare(viewOf(reader, partyID))),
+      )
+  return { ...db, ...viewOf(db, partyID), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
+}
+
+/** A decision that reads what it wrote through the view as well. */
+const viewing = <Answer>(decision: Decision<Answer>, partyID: string): Decision<Answer> =>
+  'afterwards' in decision
+    ? {
+        ...decision,
+        afterwards: async (tx) => viewing(await decision.afterwards(viewOf(tx, partyID)), partyID),
+      }
+    : decision
+
+/** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
+export const isVisible = async ({ party }: Reader, id: string): Promise<boolean> =>
+  party === undefined || (await party.membershipOf(id)) !== undefined
+
+/** The roles of a party on some moves. */
+export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {
+  if (moveIDs.length === 0) return new Map()
+  const rows = await db.all<{ move_id: string; role: string }>(
+    sql`SELECT move_id, role FROM move_parties WHERE party_id = ${partyID} AND move_id IN (${join([...new Set(moveIDs)])})`,
+  )
+  return new Map(rows.map(({ move_id, role }) => [move_id, role]))
+}

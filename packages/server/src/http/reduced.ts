@@ -1,0 +1,156 @@
+/** Records as a bound caller may see them, by the role of its party on their move. */
+import type { Reader } from '../db/database.ts'
+import { hasReducedMoves } from '../db/party-entries.ts'
+import { listRoles } from '../db/party-view.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
+import { idOfDoc, moveOfDoc } from '../kernel/ids.ts'
+import { isObject } from '../kernel/json.ts'
+import { partyNotAllowed } from '../kernel/permission.ts'
+import { isPointer } from '../kernel/pointer.ts'
+import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
+import type { Target } from '../kernel/precondition.ts'
+import { hiddenIn, isHiddenAt, reduced, reducedChanges, type ShownParts } from '../kernel/reduced.ts'
+import type { Answer } from './answer.ts'
+import type { SentContent } from './content.ts'
+import type { RouteDeclaration } from './operation.ts'
+
+/** What the role of a party shows of a kind of record; undefined for all of it. */
+const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
+  role === undefined ? undefined : byRole?.[role]
+
+/** What the caller of a reader sees of the records of a move; undefined for all of it. */
+export async function shownOn(
+  { party }: Reader,
+  policy: RecordPolicy,
+  moveID: string | null | undefined,
+): Promise<ShownParts | undefined> {
+  if (party === undefined || moveID == null || policy.reduced === undefined) return undefined
+  return partsFor(policy, (await party.membershipOf(moveID))?.role)
+}
+
+/** The same for a record that was found through the view. */
+export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, id: string): ShownParts | undefined =>
+  party && partsFor(policy, party.membershipOfFound(id)?.role)
+
+export const reducedDoc = (shown: ShownParts | undefined, doc: string): string =>
+  shown === undefined ? doc : JSON.stringify(reduced(shown, JSON.parse(doc)))
+
+/**
+ * Whether a party sees every record of a list whole: because it sees none reduced, or because hidden members decide about the list, so
+ * that it gets only the others.
+ */
+export const seesOnlyWhole = async (
+  db: Reader,
+  partyID: string,
+  policy: RecordPolicy,
+  names: readonly string[],
+): Promise<boolean> =>
+  policy.reduced === undefined || dependsOnHidden(policy, names) || !(await hasReducedMoves(db, partyID))
+
+/** The documents of a list, each by the role of the party on its move. */
+export async function reducedDocs(db: Reader, policy: RecordPolicy, docs: string[]): Promise<string[]> {
+  if (db.party === undefined || policy.reduced === undefined) return docs
+  const moveOf = (doc: string): string => moveOfDoc(doc) ?? idOfDoc(doc)
+  const roles = await listRoles(db, db.party.id, docs.map(moveOf))
+  // A party that was taken off meanwhile has no role, and sees as little as possible.
+  return docs.flatMap((doc) => {
+    const role = roles.get(moveOf(doc))
+    return role === undefined ? [] : [reducedDoc(partsFor(policy, role), doc)]
+  })
+}
+
+/** An answer without what is hidden. Tags stay as they are. */
+export const reducedAnswer = (shown: ShownParts | undefined, answer: Answer): Answer =>
+  shown === undefined || answer.body === '' ? answer : { ...answer, body: reducedDoc(shown, answer.body) }
+
+/** A refusal of a change without what is hidden from the party of the caller, in its words too. */
+export async function refusalFor(
+  tx: Reader,
+  policy: RecordPolicy,
+  target: Target | undefined,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.members.current === undefined) return error
+  const current = error.members.current as Versioned & { moveID?: string }
+  const shown = await shownOn(tx, policy, target?.about.moveID ?? current.moveID ?? current.id)
+  return shown === undefined ? error : new AppError(error.code, REDUCED_DETAIL, reducedMembers(shown, error.members))
+}
+
+/** The usual words name the members that changed. */
+const REDUCED_DETAIL = 'The record has changed since you read it. Nothing was written. Compare with current.'
+
+type ConflictMembers = Pick<AppError['members'], 'current' | 'changes' | 'overlaps' | 'moreChanges'>
+
+/** The members of a problem that show a record. */
+function reducedMembers<Members extends ConflictMembers>(shown: ShownParts, problem: Members): Members {
+  const { current, changes, overlaps, moreChanges: _, ...members } = problem
+  const pathsOf = (paths: readonly string[]) =>
+    reducedChanges(
+      shown,
+      paths.map((path) => ({ path, from: null, to: null })),
+    ).map(({ path }) => path)
+  return {
+    ...members,
+    ...(current === undefined ? {} : { current: reduced(shown, current as object) }),
+    ...(changes && { changes: reducedChanges(shown, changes) }),
+    ...(overlaps && { overlaps: pathsOf(overlaps) }),
+  } as Members
+}
+
+/**
+ * The answers to the operations of a bulk as the party of a bound caller may see them now: an answer about a move that the party is
+ * no longer on becomes `gone`.
+ */
+export async function partsShown(
+  db: Reader,
+  policy: RecordPolicy,
+  parts: readonly Answer[],
+  gone: () => Answer,
+): Promise<readonly Answer[]> {
+  const { party } = db
+  if (party === undefined) return parts
+  return Promise.all(
+    parts.map(async (part) => {
+      if (part.moveID == null) return part
+      if ((await party.membershipOf(part.moveID)) === undefined) return gone()
+      const shown = await shownOn(db, policy, part.moveID)
+      return part.status >= 400 ? { ...part, body: reducedProblem(shown, part.body) } : reducedAnswer(shown, part)
+    }),
+  )
+}
+
+/** The body of a problem that was stored, as its caller may see it now. */
+const reducedProblem = (shown: ShownParts | undefined, body: string): string =>
+  shown === undefined ? body : JSON.stringify(reducedMembers(shown, JSON.parse(body)))
+
+/**
+ * 403 for content that names what is hidden from the party of the caller: a comparison with the current value, or its loss, would
+ * reveal or destroy it. Undoing changes is refused as a whole, since earlier versions are hidden in part.
+ */
+export async function requireShownContent(
+  tx: Reader,
+  { policy, content, url }: RouteDeclaration & { policy: RecordPolicy },
+  sent: SentContent,
+  { about }: Target,
+): Promise<void> {
+  const shown = await shownOn(tx, policy, about.moveID)
+  if (shown === undefined || content === undefined) return
+  if (url.endsWith('/reversions')) throw memberHidden('Undoing changes')
+  // The content of updateStatus is no record.
+  if (url.endsWith('/updateStatus')) return
+  const [hidden] = hiddenPaths(shown, sent)
+  if (hidden !== undefined) throw memberHidden(hidden)
+}
+
+function hiddenPaths(shown: ShownParts, sent: SentContent): string[] {
+  const content = sent.json()
+  if (!sent.isJsonPatch()) return isObject(content) ? hiddenIn(shown, content) : []
+  const places = (Array.isArray(content) ? content : []).flatMap((step) =>
+    isObject(step) ? [step.path, step.from] : [],
+  )
+  return places.filter((path): path is string => isPointer(path) && isHiddenAt(shown, path))
+}
+
+const memberHidden = (what: string): AppError =>
+  partyNotAllowed(`The role of your party on this move does not show everything. It does not allow this: ${what}.`)

@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { respondToItem } from '../events/item.ts'
+import { sendJson } from '../http/answer.ts'
+import { type Call, change } from '../http/change.ts'
+import { patchOf, validOf } from '../http/content.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
+import { unknownParty } from '../parties/rules.ts'
+import { countUse, existsParty } from '../parties/store.ts'
+import {
+  aboutMoveParty,
+  movePartyFrom,
+  patchMoveParty,
+  requireAnotherOwner,
+  requireFree,
+  requireOwner,
+} from './rules.ts'
+import { MoveParty, MovePartyPatch, NewMoveParty } from './schema.ts'
+import { findMovePartyDoc, listMoveParties, listMovePartyDocs, movePartyNotFound, requireMoveParty } from './store.ts'
+import { movePartyAdded, movePartyChanged, movePartyRemoved } from './writes.ts'
+
+const MOVE_PARTY = {
+  tag: 'Parties',
+  policy: POLICY.MoveParty,
+  shows: { description: 'The party of the move', schema: MoveParty },
+}
+const OF_MOVE = '/v1/moves/:moveID/parties'
+const ITEM = '/v1/move-parties/:movePartyID'
+
+/** A party of a move with its move, whose revision every change of its parties bumps; none if the move is deleted. */
+type Stored = { party: MoveParty; move: StoredMove | undefined; parties: readonly MoveParty[] }
+
+/** What the changes share: how they find it (404), and whose version they need. */
+const CHANGED_ITEM = {
+  ...MOVE_PARTY,
+  url: ITEM,
+  scope: 'parties:manage',
+  async find(tx: Reader, { params }: Call): Promise<Stored> {
+    const { id, moveID } = await requireMoveParty(tx, params.movePartyID)
+    // The move is read first: a change of its parties after this line bumps its revision.
+    const move = await findMove(tx, moveID)
+    const parties = await listMoveParties(tx, moveID)
+    const party = parties.find((each) => each.id === id)
+    if (!party) throw movePartyNotFound()
+    return { party, move, parties }
+  },
+  target: ({ party }: Stored) => ({ record: party, about: aboutMoveParty(party) }),
+}
+
+/** Two changes of the parties of a move collide, so that neither misses the owner that the other takes away. */
+const collide = (move: StoredMove | undefined): Write[] => (move ? [bumpMoveRevision(move, move)] : [])
+
+/** Parties are listed and added under their move, and addressed by an id of their own there. */
+export const movePartyOperations: readonly Operation[] = [
+  read({
+    ...MOVE_PARTY,
+    method: 'GET',
+    url: OF_MOVE,
+    operationId: 'listMoveParties',
+    summary: 'List the parties of a move',
+    description: 'Oldest first; also of a move that was deleted.',
+    scope: 'moves:read',
+    answers: { 200: { description: 'Its parties', schema: Type.Array(MoveParty) } },
+    errors: ['move_not_found'],
+    async respond({ db }, request, reply) {
+      const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendJson(reply, `[${(await listMovePartyDocs(db, id)).join(',')}]`)
+    },
+  }),
+
+  change({
+    ...MOVE_PARTY,
+    method: 'POST',
+    url: OF_MOVE,
+    operationId: 'addMoveParty',
+    summary: 'Put a party on a move',
+    description:
+      'Callers that are bound to the party see the move and everything below it from now on. A party is on a move once.',
+    scope: 'parties:manage',
+    content: validOf(NewMoveParty),
+    errors: ['move_not_found', 'party_not_allowed', 'party_on_move', 'too_many_parties'],
+    find: (tx, { params }) => requireMove(tx, params.moveID),
+    async decide({ tx, ctx, stored, content }) {
+      const parties = await listMoveParties(tx, stored.move.id)
+      requireOwner(ctx, parties)
+      const party = movePartyFrom(content, stored.move.id, ctx)
+      if (!(await existsParty(tx, party.partyID))) throw unknownParty()
+      requireFree(party.partyID, parties)
+      const writes = [...collide(stored), countUse(party.partyID), ...movePartyAdded(party, ctx)]
+      return { writes, record: party }
+    },
+    location: ({ id }) => `/v1/move-parties/${id}`,
+  }),
+
+  readItem({
+    ...MOVE_PARTY,
+    url: ITEM,
+    operationId: 'getMoveParty',
+    summary: 'Read a party of a move',
+    description: 'What the party is on the move, and what it may do there.',
+    scope: 'moves:read',
+    errors: ['move_party_not_found'],
+    respond: respondToItem({
+      policy: POLICY.MoveParty,
+      parameter: 'movePartyID',
+      findDoc: findMovePartyDoc,
+      notFound: movePartyNotFound,
+    }),
+  }),
+
+  change({
+    ...CHANGED_ITEM,
+    method: 'PATCH',
+    operationId: 'updateMoveParty',
+    summary: 'Change the role or access of a party on a move',
+    description: 'A move that has an OWNER keeps at least one.',
+    content: patchOf(MovePartyPatch),
+    errors: ['move_party_not_found', 'party_not_allowed', 'last_owner'],
+    decide({ ctx, stored: { party, move, parties }, content }) {
+      requireOwner(ctx, parties)
+      const after = patchMoveParty(party, content, ctx)
+      if (after === party) return { writes: [], record: party }
+      if (move) requireAnotherOwner(party, parties, after)
+      return { writes: [...collide(move), ...movePartyChanged(party, after, ctx)], record: after }
+    },
+  }),
+
+  change({
+    ...CHANGED_ITEM,
+    method: 'DELETE',
+    operationId: 'removeMoveParty',
+    summary: 'Take a party off a move',
+    description:
+      'Callers that are bound to the party see nothing of the move from their next request on. The last OWNER stays.',
+    errors: ['move_party_not_found', 'party_not_allowed', 'last_owner'],
+    decide({ ctx, stored: { party, move, parties } }) {
+      requireOwner(ctx, parties)
+      if (move) requireAnotherOwner(party, parties)
+      return { writes: [...collide(move), ...movePartyRemoved(party, ctx)], record: null }
+    },
+  }),
+]

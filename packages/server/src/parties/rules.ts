@@ -1,0 +1,60 @@
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
+import type { Subject } from '../kernel/event.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { partyNotAllowed } from '../kernel/permission.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
+import { PARTY_FIELDS, PARTY_READ_ONLY, type Party, PartyContent } from './schema.ts'
+
+const MEMBERS: Members = { writable: PARTY_FIELDS, readOnly: PARTY_READ_ONLY }
+const validateContent = validatorOf(PartyContent)
+
+export const aboutParty = ({ id }: Pick<Party, 'id'>): Subject => ({
+  subject: `parties/${id}`,
+  moveID: null,
+  shipmentID: null,
+})
+
+export function partyFrom(sent: JsonObject, ctx: Context): Party {
+  const found = memberViolations({ writable: PARTY_FIELDS, readOnly: [] }, {}, sent)
+  const content = checkedContent(sent, withReadOnlyCodes(found, PARTY_READ_ONLY))
+  const { id, version } = firstVersion(ctx)
+  return { id, ...content, ...version }
+}
+
+/** The party after a patch, or the same object if nothing changes. */
+export function patchParty(current: Party, result: JsonObject, ctx: Context): Party {
+  const content = checkedContent(result, memberViolations(MEMBERS, current, result))
+  return sameMembers(PARTY_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+}
+
+function checkedContent(
+  sent: JsonObject,
+  violations: Violation[],
+): Pick<Party, 'name' | 'kind' | 'reference' | 'metadata'> {
+  const content = writableOf(MEMBERS, sent)
+  content.metadata ??= {}
+  requireValid([...violations, ...validateContent(content)])
+  return content as Party
+}
+
+/** The 422 for content that names a party that does not exist. */
+export const unknownParty = (): AppError =>
+  invalidContent([{ pointer: '/partyID', detail: 'There is no party with this id.', code: 'unknown_party' }])
+
+/** 403 for a caller that is bound to a party: it sees its own one only. */
+export function requireUnbound({ partyID }: Context): void {
+  if (partyID != null) throw partyNotAllowed('A credential that is bound to a party can create and delete none.')
+}
+
+/** 409 for a party that a move or a key still names. */
+export function requireUnused(use: 'move' | 'key' | undefined): void {
+  if (use === undefined) return
+  const detail =
+    use === 'move'
+      ? 'The party is on a move, which may be a deleted one. Take it off its moves first.'
+      : 'An API key is bound to the party. Revoke its keys first.'
+  throw new AppError('party_in_use', detail)
+}

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import { anyOf, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Party, PartyFilter } from './schema.ts'
+
+/** A party with its hidden revision, which counts the moves that it was put on. */
+export type StoredParty = { party: Party; doc: string; revision: number }
+
+/** The party with this id. A caller that is bound to a party finds only that one. */
+async function findParty(db: Reader, id: string): Promise<StoredParty | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.get<{ doc: string; revision: number }>(
+    sql`SELECT doc, revision FROM parties WHERE id = ${id.toLowerCase()}`,
+  )
+  if (!row || (db.party !== undefined && db.party.id !== id.toLowerCase())) return undefined
+  return { party: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
+}
+
+export const partyNotFound = () => new AppError('party_not_found', 'There is no party with this id.')
+
+/** The party with this id, or 404. */
+export async function requireParty(db: Reader, id = ''): Promise<StoredParty> {
+  const stored = await findParty(db, id)
+  if (!stored) throw partyNotFound()
+  return stored
+}
+
+export const findPartyDoc = async (db: Reader, id: string): Promise<string | undefined> =>
+  (await findParty(db, id))?.doc
+
+/** Whether a party exists, whichever it is: callers that are bound to another one are given its id by its holder. */
+export const existsParty = async (db: Reader, id: string): Promise<boolean> =>
+  (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0
+
+/** What names a party, if anything: then it cannot be deleted. */
+export async function findUseOfParty(db: Reader, id: string): Promise<'move' | 'key' | undefined> {
+  const [onMove] = await db.column<number>(sql`SELECT 1 FROM move_parties WHERE party_id = ${id} LIMIT 1`)
+  if (onMove !== undefined) return 'move'
+  const [ofKey] = await db.column<number>(sql`SELECT 1 FROM api_keys WHERE party_id = ${id} LIMIT 1`)
+  return ofKey === undefined ? undefined : 'key'
+}
+
+export const insertParty = (party: Party): Write =>
+  unguarded(sql`INSERT INTO parties (id, kind, reference, last_updated, etag, doc)
+    VALUES (${party.id}, ${party.kind}, ${party.reference}, ${party.lastUpdated}, ${party.eTag}, ${JSON.stringify(party)})`)
+
+/** Stores the next version of a party, guarded by the version it was decided on. */
+export const updatePartyRow = (before: Party, after: Party): Write =>
+  guarded(
+    sql`UPDATE parties SET kind = ${after.kind}, reference = ${after.reference}, last_updated = ${after.lastUpdated},
+      etag = ${after.eTag}, doc = ${JSON.stringify(after)} WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`,
+    after.id,
+  )
+
+/** Deletes a party, if it was put on no move and bound to no key since the read. */
+export const deletePartyRow = ({ party, revision }: StoredParty): Write =>
+  guarded(
+    sql`DELETE FROM parties WHERE id = ${party.id} AND last_updated = ${party.lastUpdated} AND revision = ${revision}`,
+    party.id,
+  )
+
+/** Counts a use of a party; it misses if the party is deleted. */
+export const countUse = (id: string): Write => guarded(sql`UPDATE parties SET revision = revision + 1 WHERE id = ${id}`)
+
+/** The columns that the conditions of a list use. */
+export const PARTY_CONDITION_COLUMNS = ['id', 'kind', 'reference', 'last_updated']
+
+const CONDITIONS: FilterConditions<PartyFilter> = {
+  reference: (references) => anyOf('reference', references),
+  kind: (kinds) => anyOf('kind', kinds),
+}
+
+export const whereParties = (filter: PartyFilter): Condition[] => conditionsOf(CONDITIONS, filter)

@@ -1,0 +1,97 @@
+/** What CUSTOMER and OBSERVER see and may change. every-party.test.ts looks at every operation; here are the members by name. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { newMove, newShipment, read } from './fixtures.ts'
+import { type Bound, newParty, putOn } from './parties.ts'
+
+forEachDatabase('a reduced record', (open) => {
+  const app = sharedApp(open, { apiKeys: true })
+  const send = async (
+    method: 'GET' | 'PATCH' | 'POST',
+    url: string,
+    { headers }: Bound,
+    body?: Body,
+    type?: string,
+  ) => {
+    const content = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const types = body === undefined ? {} : { 'content-type': type ?? 'application/json', 'if-match': '*' }
+    const answer = await app.app.inject({ method, url, ...content, headers: { ...headers, ...types } })
+    return { status: answer.statusCode, etag: answer.headers.etag, body: JSON.parse(answer.body) }
+  }
+
+  test('has the tag of the whole one, and lacks what the role hides', async () => {
+    const move = await newMove(app, {
+      customer: { firstName: 'Ada' },
+      reference: 'PO-1',
+      remarks: 'x',
+      metadata: { a: 'b' },
+    })
+    for (const [role, hidden] of [
+      ['CUSTOMER', ['reference', 'remarks', 'metadata']],
+      ['OBSERVER', ['customer', 'reference', 'remarks', 'metadata', 'statusReason']],
+      ['HAULER', []],
+    ] as const) {
+      const own = await newParty(app)
+      await putOn(app, move.id, own, role)
+      const { etag, body } = await send('GET', `/v1/moves/${move.id}`, own)
+      const rest = Object.fromEntries(Object.entries(move).filter(([name]) => !hidden.some((each) => each === name)))
+      assert.deepEqual([etag, body], [`"${move.eTag}"`, rest])
+      assert.deepEqual((await send('GET', '/v1/moves', own)).body, [rest])
+    }
+  })
+
+  test('403 for a change that names a hidden member, also one that would change nothing', async () => {
+    const own = await newParty(app)
+    const { id } = await newMove(app, { reference: 'PO-2', customer: { firstName: 'Ada' } })
+    await putOn(app, id, own, 'CUSTOMER', 'WRITE')
+    const url = `/v1/moves/${id}`
+    const jsonPatch = 'application/json-patch+json'
+    for (const [body, type] of [
+      [{ reference: 'PO-2' }],
+      [{ reference: null }],
+      [{ customer: { firstName: 'Grace' }, metadata: { a: 'b' } }],
+      [[{ op: 'test', path: '/reference', value: 'PO-2' }], jsonPatch],
+      [[{ op: 'copy', from: '/reference', path: '/customer/lastName' }], jsonPatch],
+      [[{ op: 'test', path: '', value: {} }], jsonPatch],
+    ] as [Body, string?][]) {
+      const refused = await send('PATCH', url, own, body, type)
+      assert.deepEqual([refused.status, refused.body.code], [403, 'party_not_allowed'], JSON.stringify(body))
+    }
+    const undone = await send('POST', `${url}/reversions`, own, { to: 'x'.repeat(22) })
+    assert.equal(undone.body.code, 'party_not_allowed')
+    assert.equal((await send('PATCH', url, own, { customer: { firstName: 'Grace' } })).status, 200)
+    const { reference, customer } = await read(app, url)
+    assert.deepEqual([reference, customer.firstName], ['PO-2', 'Grace'])
+  })
+
+  test('is not found by a hidden member, while those seen whole are', async () => {
+    const own = await newParty(app)
+    const [whole, hidden] = [await newShipment(app, { reference: 'R-9' }), await newShipment(app, { reference: 'R-9' })]
+    await putOn(app, whole.moveID, own, 'HAULER')
+    await putOn(app, hidden.moveID, own, 'OBSERVER')
+    const found = async (query: string) =>
+      (await send('GET', `/v1/shipments${query}`, own)).body.map(({ id }: Body) => id)
+    assert.deepEqual(await found(''), [hidden.id, whole.id])
+    assert.deepEqual(await found('?status=SUBMITTED'), [hidden.id, whole.id])
+    for (const query of ['?reference=R-9', '?q=R-9']) assert.deepEqual(await found(query), [whole.id])
+  })
+
+  test('becomes whole, and a whole one reduced, with the role', async () => {
+    const own = await newParty(app)
+    const shipment = await newShipment(app, { counselorRemarks: 'secret' })
+    const put = await putOn(app, shipment.moveID, own, 'OBSERVER')
+    const remarks = async () => [
+      (await send('GET', `/v1/shipments/${shipment.id}`, own)).body.counselorRemarks,
+      (await send('GET', '/v1/shipments', own)).body[0].counselorRemarks,
+    ]
+    const become = (role: string) =>
+      app.call('PATCH', `/v1/move-parties/${put.id}`, { body: { role }, headers: { 'if-match': '*' } })
+    assert.deepEqual(await remarks(), [undefined, undefined])
+    await become('HAULER')
+    assert.deepEqual(await remarks(), ['secret', 'secret'])
+    await become('CUSTOMER')
+    assert.deepEqual(await remarks(), [undefined, undefined])
+  })
+})
