@@ -78,6 +78,18 @@ forEachDatabase('A bulk that is decided ahead', (open) => {
     assert.deepEqual([after.actualWeight, after.estimatedWeight], [7, estimatedWeight])
   })
 
+  test('409 if a record that the bulk leaves as it is has changed in between', async () => {
+    const [same, other] = shipments
+    watch.afterPreparing = () =>
+      app.call('PATCH', `/v1/shipments/${same.id}`, { body: { actualWeight: 7 }, headers: { 'if-match': '*' } })
+    const operations = [
+      { action: 'update', id: same.id, ifMatch: same.eTag, patch: { estimatedWeight: same.estimatedWeight } },
+      { action: 'update', id: other.id, ifMatch: '*', patch: { estimatedWeight: 3 } },
+    ]
+    const { status, body } = await app.call('PATCH', '/v1/shipments', { body: { mode: 'ATOMIC', operations } })
+    assert.deepEqual([status, body.results.map((result: Body) => result.status)], [409, [412, 200]])
+  })
+
   test('409 for a stale tag of one record writes the others only once, to undo them', async () => {
     const { status, body } = await send('ATOMIC', shipments[0].eTag)
     assert.deepEqual([status, body.results[0].status, body.results[1].status], [409, 200, 412])

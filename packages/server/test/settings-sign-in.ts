@@ -70,3 +70,50 @@ export const SIGN_IN_SETTINGS: Record<string, SettingCase> = {
     ],
   },
 }
+
+/** Settings of the tokens that callers send. */
+export const TOKEN_SETTINGS: Record<string, SettingCase> = {
+  VANLINE_AUTH_ISSUER: {
+    key: 'authIssuer',
+    good: [
+      ['https://id.example.com', 'https://id.example.com'],
+      ['https://id.example.com/realms/moves/', 'https://id.example.com/realms/moves/'],
+      ['http://localhost:9000', 'http://localhost:9000'],
+    ],
+    bad: [
+      'id.example.com',
+      'http://id.example.com',
+      'https://me:secret@id.example.com',
+      'https://id.example.com/#a',
+      'x',
+    ],
+    beside: { VANLINE_AUTH_AUDIENCE: 'vanline' },
+  },
+  VANLINE_AUTH_AUDIENCE: {
+    key: 'authAudience',
+    good: [
+      ['vanline', ['vanline']],
+      ['https://moves.example.com, vanline', ['https://moves.example.com', 'vanline']],
+    ],
+    bad: ['two words', 'a,,b', ' ', 'x'.repeat(256)],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com' },
+  },
+  VANLINE_AUTH_JWKS_URL: {
+    key: 'authJwksUrl',
+    good: [
+      ['', ''],
+      ['https://id.example.com/keys?v=2', 'https://id.example.com/keys?v=2'],
+    ],
+    bad: ['/keys', 'http://id.example.com/keys', 'file:///etc/keys'],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
+  },
+  VANLINE_PARTY_CLAIM: {
+    key: 'partyClaim',
+    good: [
+      ['', ''],
+      ['https://example.com/party', 'https://example.com/party'],
+    ],
+    bad: ['two words'],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
+  },
+}

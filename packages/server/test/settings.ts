@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../src/config/config.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
-import { SIGN_IN_SETTINGS } from './settings-sign-in.ts'
+import { SIGN_IN_SETTINGS, TOKEN_SETTINGS } from './settings-sign-in.ts'
 
 /** The configuration of an empty environment. */
 export const DEFAULTS = {
@@ -196,49 +196,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', '-1', '1.5', 'forever', '100000'],
   },
-  VANLINE_AUTH_ISSUER: {
-    key: 'authIssuer',
-    good: [
-      ['https://id.example.com', 'https://id.example.com'],
-      ['https://id.example.com/realms/moves/', 'https://id.example.com/realms/moves/'],
-      ['http://localhost:9000', 'http://localhost:9000'],
-    ],
-    bad: [
-      'id.example.com',
-      'http://id.example.com',
-      'https://me:secret@id.example.com',
-      'https://id.example.com/#a',
-      'x',
-    ],
-    beside: { VANLINE_AUTH_AUDIENCE: 'vanline' },
-  },
-  VANLINE_AUTH_AUDIENCE: {
-    key: 'authAudience',
-    good: [
-      ['vanline', ['vanline']],
-      ['https://moves.example.com, vanline', ['https://moves.example.com', 'vanline']],
-    ],
-    bad: ['two words', 'a,,b', ' ', 'x'.repeat(256)],
-    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com' },
-  },
-  VANLINE_PARTY_CLAIM: {
-    key: 'partyClaim',
-    good: [
-      ['', ''],
-      ['https://example.com/party', 'https://example.com/party'],
-    ],
-    bad: ['two words'],
-    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
-  },
-  VANLINE_AUTH_JWKS_URL: {
-    key: 'authJwksUrl',
-    good: [
-      ['', ''],
-      ['https://id.example.com/keys?v=2', 'https://id.example.com/keys?v=2'],
-    ],
-    bad: ['/keys', 'http://id.example.com/keys', 'file:///etc/keys'],
-    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
-  },
+  ...TOKEN_SETTINGS,
   VANLINE_API_KEYS: {
     key: 'apiKeys',
     good: [

@@ -8,6 +8,8 @@ import { deleteDrafts } from '../forms/drafts.ts'
 
 const STORED_AS = 'vanline.credential'
 const SIGNED_OUT = 'vanline.signed-out'
+/** Who is signed in in this browser, in all its tabs: the drafts are theirs. */
+const PERSON = 'vanline.person'
 const ANSWER_MAX_MS = 20_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 const ENDED = 'Your session has ended. Sign in again to continue.'
@@ -65,16 +67,27 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => s
 /** Whether the page should find out by itself whether the person is signed in at the identity provider. */
 export const mayResume = (): boolean => session.credential === null && sessionStorage.getItem(SIGNED_OUT) === null
 
+/** A person who signs out does so in every tab. */
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== PERSON || newValue !== null || !session.isPerson) return
+  takeTokens(null)
+  location.reload()
+})
+
 /** Sets a key or token that the user has typed; waiting requests continue. */
 export function signInWithKey(credential: string): void {
+  if (localStorage.getItem(PERSON) !== null) deleteDrafts()
+  localStorage.removeItem(PERSON)
   sessionStorage.setItem(STORED_AS, credential)
   takeTokens(null)
   goOn(credential)
 }
 
-/** Sets the tokens of a person. What another person has typed in this page is deleted. */
+/** Sets the tokens of a person. What another person has typed in this browser is deleted. */
 export function signInAsPerson(next: PersonTokens): void {
-  if (lastSubject !== null && lastSubject !== next.subject) {
+  const before = lastSubject ?? localStorage.getItem(PERSON)
+  localStorage.setItem(PERSON, next.subject)
+  if (before !== null && before !== next.subject) {
     deleteDrafts()
     // The tokens are lost with the page, which then finds the other person signed in.
     location.reload()
@@ -103,6 +116,7 @@ export function signOut(): void {
   takeTokens(null)
   change({ credential: null, isPerson: false, refusal: null })
   deleteDrafts()
+  localStorage.removeItem(PERSON)
 }
 
 /** Keeps the tokens, and renews them in time. */

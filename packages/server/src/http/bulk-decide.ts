@@ -67,7 +67,9 @@ export function bulkDecisions<Answer>(
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     const isAhead = attempts++ < RACES_AHEAD_MAX
-    const ahead = isAhead ? (decided ?? (await outcomesAhead(tx, count, decideItem))) : []
+    const ahead = isAhead
+      ? await (decided ? renewed(tx, decided, decideItem) : outcomesAhead(tx, count, decideItem))
+      : []
     // They are good for one attempt.
     decided = undefined
     const outcomes: Outcome[] = []
@@ -130,6 +132,13 @@ async function outcomesAhead(reader: Reader, count: number, decideItem: DecideIt
   }
   return ahead
 }
+
+/**
+ * Outcomes that were decided before the change. Writes are guarded by the versions that they were decided on. A refusal, or a decision
+ * that nothing changes, has no guard, so it is made again.
+ */
+const renewed = (tx: Reader, decided: readonly Watched[], decideItem: DecideItem): Promise<Watched[]> =>
+  Promise.all(decided.map((made, i) => (writesOf(made.outcome).length > 0 ? made : watchedOutcome(tx, decideItem, i))))
 
 /** How many rows are written on every database: directories are narrow, and SQLite has none. */
 const countWrites = (writes: readonly Write[]): number => writes.filter(({ isOfDirectory }) => !isOfDirectory).length

@@ -190,7 +190,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     mayEndEarly,
     async (outcomes): Promise<Answer> => {
       requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
-      const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome))
+      const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome, targets[i]))
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
       return answerOf(batchID, parts)
     },
@@ -232,19 +232,23 @@ async function decideItem(
  * The answer that the single request would have had. `moveID` is the move whose data it shows, `action` what the caller of a retry
  * must still be allowed to do.
  */
-function partOf(of: Request, { action }: BulkItem, outcome: Outcome): Answer {
-  if ('refusal' in outcome && STATUS[outcome.refusal.code] === 403) return refusedPart(of, outcome.refusal)
-  if ('refusal' in outcome) return { ...refusedPart(of, outcome.refusal), action }
-  const { record, doc, writes, target } = outcome.decided
+function partOf(of: Request, { action }: BulkItem, outcome: Outcome, target: Target | undefined): Answer {
+  if ('refusal' in outcome) {
+    const part = refusedPart(of, outcome.refusal, target)
+    return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
+  }
+  const { record, doc, writes } = outcome.decided
   if (record === null) return { status: 204, headers: {}, body: '', action }
   return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, action }
 }
 
-function refusedPart({ runtime, request, declared }: Request, refusal: AppError): Answer {
+/** A refusal, with the move whose data it may show: an erasure must find it. */
+function refusedPart({ runtime, request, declared }: Request, refusal: AppError, target?: Target): Answer {
   const shown = shownRefusal(declared.policy, request.principal, refusal) as AppError
   const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
   const current = shown.members.current as { id: string; moveID?: string } | undefined
-  return { status, headers: {}, body, moveID: current ? (current.moveID ?? current.id) : null }
+  const moveID = current ? (current.moveID ?? current.id) : (target?.about.moveID ?? null)
+  return { status, headers: {}, body, moveID }
 }
 
 async function bulkRefused(of: Request, parts: readonly Answer[]): Promise<AppError> {

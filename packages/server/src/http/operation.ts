@@ -125,14 +125,15 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
     handler: (request, reply) => {
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       const query = readQuery(request)
-      const respond = () => operation.respond(runtimeOf(runtime, request.principal), request, reply, query)
+      const respond = () => operation.respond(runtimeOf(runtime, request), request, reply, query)
       return mayWait ? respond() : runtime.timed(reply, respond)
     },
   })
 }
 
-/** What an operation works with: for a caller that is bound to a party, the view of that party. */
-function runtimeOf(runtime: Runtime, { partyID }: Principal): Runtime {
+/** What an operation works with: for a caller that is bound to a party, the view of that party. Operators' servers identify nobody. */
+function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {
+  const partyID = principal?.partyID ?? null
   if (partyID === null) return runtime
   const { replica, ...rest } = runtime
   const db = databaseOf(runtime.db, partyID)

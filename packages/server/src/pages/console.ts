@@ -119,9 +119,10 @@ const attributeOf = (text: string): string =>
 
 function pageOf({ page }: ConsoleFiles, base: string, settings: object): Page {
   const nonce = randomBytes(16).toString('base64')
+  // As functions: `$` in a text would be a pattern of replace.
   const html = page
-    .replace('__VANLINE_BASE__', attributeOf(base))
-    .replace('__VANLINE_NONCE__', nonce)
-    .replace('__VANLINE_SETTINGS__', attributeOf(JSON.stringify(settings)))
+    .replace('__VANLINE_BASE__', () => attributeOf(base))
+    .replace('__VANLINE_NONCE__', () => nonce)
+    .replace('__VANLINE_SETTINGS__', () => attributeOf(JSON.stringify(settings)))
   return { html, nonce }
 }

@@ -8,7 +8,7 @@ import type { Webhook } from './schema.ts'
 
 const NOW = '2026-11-15T12:00:00.000Z'
 const WITH_KEYS: SignInSettings = { apiKeys: true }
-const OF_MOVES = ['move', 'move_party']
+const OF_MOVES = ['move', 'link', 'move_party']
 const OF_SHIPMENTS = ['shipment', 'address', 'agent', 'service']
 
 const principal = (of: Partial<Principal>): Principal => ({

@@ -32,9 +32,11 @@ const numbersAhead: AheadStep[] = [
   'CREATE INDEX IF NOT EXISTS event_numbers_waiting ON event_numbers (time, event_id) WHERE seq IS NULL',
   {
     name: 'numbers of events',
+    // Rows that an interrupted run has copied already count too: the batch ends where its numbers end.
     batch: (after) => sql`WITH copied AS (
-        ${raw(TO_NUMBER)} WHERE seq > ${Number(after)} ORDER BY seq LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING seq)
-      SELECT max(seq)::text AS position FROM copied HAVING count(*) > 0`,
+        ${raw(TO_NUMBER)} WHERE seq > ${Number(after)} ORDER BY seq LIMIT ${BATCH} ON CONFLICT DO NOTHING)
+      SELECT max(seq)::text AS position FROM (SELECT seq FROM events WHERE seq > ${Number(after)} ORDER BY seq LIMIT ${BATCH}) AS batch
+      HAVING count(*) > 0`,
   },
   'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS events_key ON events (id, move_id)',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS events_record ON events (move_id, subject, time, etag)',

@@ -26,7 +26,7 @@ export function statementsOf(writes: readonly Write[], shape: Shape): Statement[
   const numbers = writes.flatMap(({ event }) => (event ? [inserted(numberOf(event))] : []))
   const rows = [...writes, ...numbers].filter(({ isRow }) => isRow).map(({ statement }) => statement)
   const inserts = Map.groupBy(rows, ({ strings }) => strings[0]!).values()
-  const others = Map.groupBy(withoutRows(writes, shape), formOf).values()
+  const others = Map.groupBy(withoutRows(writes, shape).toSorted(byRow), formOf).values()
   // Operations on several moves would be planned for several servers.
   const sizes = shape.isDistributed ? [1] : STATEMENTS
   return [
@@ -34,6 +34,11 @@ export function statementsOf(writes: readonly Write[], shape: Shape): Statement[
     ...inserts.flatMap((alike) => cut(alike, ROWS).map(insertOf)),
   ]
 }
+
+/** Two changes of the same rows lock them in the same order, so that one waits for the other. Locks come first. */
+const byRow = (one: readonly Write[], other: readonly Write[]): number => (rowOf(one) < rowOf(other) ? -1 : 1)
+const rowOf = (writes: readonly Write[]): string =>
+  writes.some(({ lock }) => lock) ? '' : (writes.find(({ row }) => row)?.row ?? '~')
 
 /** The writes of each statement, without rows to insert. */
 function withoutRows(writes: readonly Write[], { isDistributed }: Shape): Write[][] {

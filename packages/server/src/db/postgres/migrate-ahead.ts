@@ -9,6 +9,8 @@ import { openSession, type Session } from './session.ts'
 
 const AHEAD_LOCK = 7_126_002
 const RETRY_MS = 100
+/** The name of the index that a step builds concurrently. */
+const INDEX = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/
 
 /** Created when needed. The migration drops it. */
 const POSITIONS = 'migration_positions'
@@ -36,17 +38,20 @@ export async function withAheadLock<Result>(url: string, work: () => Promise<Res
 
 export async function runAhead({ rows }: Session, steps: readonly AheadStep[]): Promise<void> {
   await rows(`CREATE TABLE IF NOT EXISTS ${POSITIONS} (step text PRIMARY KEY, position text NOT NULL)`)
-  await dropUnfinishedIndexes(rows)
+  await dropUnfinishedIndexes(rows, steps)
   for (const step of steps) {
     if (typeof step === 'string') await rows(step)
     else await runBatches(rows, step)
   }
 }
 
-/** An index that was being built concurrently when its session ended is there, but not used. */
-async function dropUnfinishedIndexes(rows: Session['rows']): Promise<void> {
+/** An index of ours that was being built concurrently when its session ended is there, but not used. */
+async function dropUnfinishedIndexes(rows: Session['rows'], steps: readonly AheadStep[]): Promise<void> {
+  const names = steps.flatMap((step) => (typeof step === 'string' ? (INDEX.exec(step)?.[1] ?? []) : []))
   const unfinished = await rows<{ name: string }>(
-    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
+    `SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace AND relname = ANY (string_to_array($1, ','))`,
+    [names.join(',')],
   )
   for (const { name } of unfinished) await rows(`DROP INDEX ${name}`)
 }

@@ -26,7 +26,11 @@ export async function drawTokens(
   return rows.map(({ caller, tokens }) => ({ caller, tokens: Number(tokens) }))
 }
 
-/** Deletes the buckets that have not been used for that long. */
+/** How long a debt is remembered. */
+const DEBT_KEPT_MS = 3_600_000
+
+/** Deletes the buckets that have not been used for that long, but keeps debts for longer. */
 export async function deleteIdleBuckets(db: Reader, idleMs: number): Promise<void> {
-  await db.all(sql`DELETE FROM rate_limits WHERE at_ms < ${NOW_MS} - ${idleMs}`)
+  await db.all(sql`DELETE FROM rate_limits
+    WHERE at_ms < ${NOW_MS} - ${idleMs} AND (tokens >= 0 OR at_ms < ${NOW_MS} - ${DEBT_KEPT_MS})`)
 }

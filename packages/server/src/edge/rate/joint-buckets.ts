@@ -13,8 +13,8 @@ import type { Bucket, TokenBuckets } from './token-buckets.ts'
 
 const EVERY_MS = 250
 const CALLERS_MAX = 1_000
-/** The maximum debt: what ten nodes give away at once. */
-const DEBT_MAX = 10
+/** The maximum debt in bursts. A client that sends large bulks at once owes many. */
+const DEBT_MAX = 1_000
 const FORGET_EVERY_MS = 60_000
 
 type JointBuckets = { exchange(): Promise<void>; stop(): void }
