@@ -63,7 +63,7 @@ function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map
 }
 
 /** The reader of a party. */
-export function viewOf(db: Reader, partyID: string, asked: Asked = new Map()): Reader {
+function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
   const party = partyOn(db, partyID, asked)
   return {
     ...db,
