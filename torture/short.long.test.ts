@@ -4,7 +4,6 @@ import { after, describe, test } from 'node:test'
 import { randomOf } from '../scripts/random.ts'
 import { killInCommit } from './faults/kill.ts'
 import { cutLines } from './faults/lines.ts'
-import { partiesOnAndOff } from './faults/parties.ts'
 import { wrongClock } from './faults/processes.ts'
 import { stopSharedPostgres } from './places.ts'
 
@@ -17,8 +16,6 @@ describe('What was acknowledged is there, once and in order', { concurrency: tru
     { fault: cutLines, database: 'PostgreSQL', rounds: 1 },
     { fault: wrongClock, database: 'SQLite', rounds: 0 },
     { fault: wrongClock, database: 'PostgreSQL', rounds: 0 },
-    { fault: partiesOnAndOff, database: 'SQLite', rounds: 1 },
-    { fault: partiesOnAndOff, database: 'PostgreSQL', rounds: 1 },
   ] as const
   for (const { fault, database, rounds } of trials) {
     test(`${fault.name} on ${database}`, async (t) => {

@@ -7,7 +7,7 @@ export const partiesOnAndOff: Fault = {
   name: 'parties',
   meaning: 'parties are put on moves and taken off while their callers work on two nodes',
   databases: BOTH,
-  rounds: 6,
+  rounds: 9,
   run: (setting) => runPartyTrial({ ...setting, kills: false }),
 }
 
@@ -16,6 +16,6 @@ export const partiesAndKills: Fault = {
   name: 'parties and kills',
   meaning: 'the same, and nodes are killed and started again',
   databases: BOTH,
-  rounds: 4,
+  rounds: 5,
   run: (setting) => runPartyTrial({ ...setting, kills: true }),
 }

@@ -19,7 +19,8 @@ import { changeShipments, createShared, manageParties, type Pair, takeOff } from
 import { listenAs } from './stream.ts'
 
 const SHARED = 4
-const ROUND_SPANS = 15
+const ROUND_SPANS = 10
+const ROUND_SIGHTS = 40
 const ROUND_MAX_MS = 60_000
 const SETTINGS = { VANLINE_API_KEYS: 'on' }
 
@@ -86,21 +87,22 @@ async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promis
   }
 }
 
-/** Waits until parties were put on moves so many times, and kills a node in each round. */
+/** Waits until parties were put on moves so many times and their callers got enough answers, and kills a node in each round. */
 async function spend(
   url: string,
   nodes: Node[],
-  { spans }: PartyEvidence,
+  { spans, sights }: PartyEvidence,
   rounds: number,
   kills: boolean,
   random: Random,
 ): Promise<number> {
   const chance = random.fork('kills')
   for (let round = 0; round < rounds; round++) {
-    const wanted = spans.length + ROUND_SPANS
+    const [spansWanted, sightsWanted] = [spans.length + ROUND_SPANS, sights.length + ROUND_SIGHTS]
+    const isDone = () => spans.length >= spansWanted && sights.length >= sightsWanted
     const giveUpAt = performance.now() + ROUND_MAX_MS
-    while (spans.length < wanted && performance.now() < giveUpAt) await pause(10)
-    if (spans.length < wanted) throw new Error(`parties were put on moves ${spans.length} times, not ${wanted}`)
+    while (!isDone() && performance.now() < giveUpAt) await pause(10)
+    if (!isDone()) throw new Error(`only ${spans.length} changes of parties and ${sights.length} answers`)
     if (!kills) continue
     const place = chance.below(nodes.length)
     await nodes[place]!.kill('SIGKILL')
