@@ -7,6 +7,7 @@ import { failover } from './faults/failover.ts'
 import type { Fault } from './faults/fault.ts'
 import { calm, kill, killInCommit } from './faults/kill.ts'
 import { cutLines, serverAway } from './faults/lines.ts'
+import { partiesAndKills, partiesOnAndOff } from './faults/parties.ts'
 import { pausedInTransaction } from './faults/paused-in-transaction.ts'
 import { blocked, paused, twoOnOneFile, wrongClock } from './faults/processes.ts'
 import { lyingReceiver } from './faults/receivers.ts'
@@ -37,4 +38,6 @@ export const FAULTS: readonly Fault[] = [
   restore,
   lyingReceiver,
   rolling,
+  partiesOnAndOff,
+  partiesAndKills,
 ]

@@ -271,4 +271,17 @@ export const BUGS: readonly Bug[] = [
     fault: 'kill in commit',
     database: 'SQLite',
   },
+  {
+    name: 'a new shipment gets no entries of parties',
+    complaint: /lacks .*, which the party could see|shipment_entries lacks the entry/,
+    edits: [
+      {
+        file: `${SRC}/shipments/store.ts`,
+        from: 'owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []',
+        to: 'owner === null ? [partyEntriesOfShipment(id, moveID)] : []',
+      },
+    ],
+    fault: 'parties',
+    database: 'SQLite',
+  },
 ]

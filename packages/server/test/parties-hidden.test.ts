@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Reader, RecordColumns } from '../src/db/database.ts'
-import { type Body, sharedApp } from './app.ts'
+import { type Body, sharedApp, startTestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newAgent, newMove, newService, newShipment, read } from './fixtures.ts'
 import { type Bound, newParty, putOn, takeOff } from './parties.ts'
@@ -130,12 +130,15 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     const { id } = await newMove(app, { reference: 'PO-7' })
     const post = (path: string, body: Body, more = {}) =>
       app.call('POST', path, { body, headers: { ...own.headers, ...more } })
-    for (const more of [{}, { 'if-none-match': '*' }]) {
+    // A customer sees the move, and not its reference.
+    const customer = async () => void (await putOn(app, id, own, 'CUSTOMER'))
+    for (const [more, before] of [[{}], [{ 'if-none-match': '*' }], [{ 'if-none-match': '*' }, customer]] as const) {
+      await before?.()
       const taken = await post('/v1/moves', { reference: 'PO-7' }, more)
       assert.deepEqual([taken.status, taken.body.code, taken.body.current], [409, 'reference_taken', undefined])
       assert.ok(!taken.text.includes(id))
     }
-    const foreign = await post('/v1/shipments', { shipmentType: 'HHG', moveID: id })
+    const foreign = await post('/v1/shipments', { shipmentType: 'HHG', moveID: (await newMove(app)).id })
     const missing = await post('/v1/shipments', { shipmentType: 'HHG', moveID: randomUUID() })
     assert.deepEqual(foreign.body.errors, missing.body.errors)
     const key = (await read(app, '/v1/keys?limit=200')).find(({ partyID }: Body) => partyID !== own.id)
@@ -168,6 +171,40 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     for (const send of sent) statuses.push((await send()).status)
     assert.deepEqual(statuses, [404, 404, 404, 422])
     assert.equal((await bulk()).body.results[0].status, 404)
+  })
+
+  test('is not in the replay of an erasure either', async () => {
+    const own = await newParty(app)
+    const { id } = await newMove(app)
+    const put = await putOn(app, id, own)
+    const headers = { ...own.headers, 'if-match': '*', 'idempotency-key': randomUUID() }
+    const erase = () => app.call('POST', `/v1/moves/${id}/erasures`, { headers })
+    assert.deepEqual([(await erase()).status, (await erase()).status], [201, 201])
+    await takeOff(app, put)
+    assert.equal((await erase()).status, 404)
+  })
+
+  test('is never read from a replica, which may not know yet that the party was taken off', async () => {
+    const database = await open()
+    const { db: replica, made: read } = noting(database.db)
+    const behind = await startTestApp(database, { apiKeys: true }, { replica })
+    try {
+      const own = await newParty(behind)
+      const { id, moveID } = await newShipment(behind)
+      await putOn(behind, moveID, own)
+      const paths = ['/v1/shipments', '/v1/moves', '/v1/shipments/summary', `/v1/shipments/${id}/history`]
+      const readAs = async (headers: Record<string, string>) => {
+        read.length = 0
+        for (const path of paths)
+          assert.equal((await behind.call('GET', path, { headers: { ...headers, prefer: 'count=exact' } })).status, 200)
+        return read.length
+      }
+      assert.equal(await readAs(own.headers), 0)
+      assert.ok((await readAs({})) > 0)
+    } finally {
+      await behind.app.close()
+      await database.discard()
+    }
   })
 
   test('is not counted in the summary', async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newMove, newShipment, read } from './fixtures.ts'
-import { type Bound, newParty, putOn } from './parties.ts'
+import { type Bound, newParty, putOn, takeOff } from './parties.ts'
 
 forEachDatabase('a reduced record', (open) => {
   const app = sharedApp(open, { apiKeys: true })
@@ -39,6 +39,37 @@ forEachDatabase('a reduced record', (open) => {
       const rest = Object.fromEntries(Object.entries(move).filter(([name]) => !hidden.some((each) => each === name)))
       assert.deepEqual([etag, body], [`"${move.eTag}"`, rest])
       assert.deepEqual((await send('GET', '/v1/moves', own)).body, [rest])
+    }
+  })
+
+  test('is what a change answers, also if the party is taken off the move before the answer is sent', async () => {
+    const own = await newParty(app)
+    const { id, moveID } = await newShipment(app, { reference: 'PO-3' })
+    const put = await putOn(app, moveID, own, 'CUSTOMER', 'WRITE')
+    const patch = { customerRemarks: 'x' }
+    const bulk = { mode: 'ISOLATED', operations: [{ action: 'update', id, ifMatch: '*', patch }] }
+    const { change } = app.db
+    for (const [url, body] of [
+      [`/v1/shipments/${id}`, patch],
+      ['/v1/shipments', bulk],
+    ] as const) {
+      app.db.change = async (...how) => {
+        app.db.change = change
+        const answer = await change(...how)
+        await takeOff(app, put)
+        return answer
+      }
+      const type = { 'content-type': 'application/json', ...(body === patch && { 'if-match': '*' }) }
+      const request = {
+        method: 'PATCH',
+        url,
+        payload: JSON.stringify(body),
+        headers: { ...own.headers, ...type },
+      } as const
+      const answer = JSON.parse((await app.app.inject(request)).body)
+      const { customerRemarks, reference } = answer.results?.[0].record ?? answer
+      assert.deepEqual([customerRemarks, reference], ['x', undefined], url)
+      Object.assign(put, await putOn(app, moveID, own, 'CUSTOMER', 'WRITE'))
     }
   })
 

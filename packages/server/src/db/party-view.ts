@@ -42,8 +42,10 @@ function columnsWithMove(kept: RecordColumns): RecordColumns {
   return wider
 }
 
-function partyOn(db: Reader, id: string): PartyView & { found: Map<string, Membership> } {
-  const asked = new Map<string, Promise<Membership | undefined>>()
+/** What the party was found to be on each move. */
+type Asked = Map<string, Promise<Membership | undefined>>
+
+function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map<string, Membership> } {
   const found = new Map<string, Membership>()
   const ask = (moveID: string) =>
     db.get<Membership>(sql`SELECT role, access FROM move_parties WHERE move_id = ${moveID} AND party_id = ${id}`)
@@ -61,8 +63,8 @@ function partyOn(db: Reader, id: string): PartyView & { found: Map<string, Membe
 }
 
 /** The reader of a party. */
-export function viewOf(db: Reader, partyID: string): Reader {
-  const party = partyOn(db, partyID)
+function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
+  const party = partyOn(db, partyID, asked)
   return {
     ...db,
     party,
@@ -77,25 +79,35 @@ export function viewOf(db: Reader, partyID: string): Reader {
   }
 }
 
-/** The database of a party: what it reads, also while it decides a change, is its view. */
+/** Lets something read through the view of a party. */
+type Viewing = <Result>(reader: Reader, read: (view: Reader) => Promise<Result>) => Promise<Result>
+
+/**
+ * The database of a party: what it reads, also while it decides a change, is its view. The answer of a change is shown by what the party
+ * was when the change was decided. It may have been taken off the move since: then it has no role by which its answer can be reduced.
+ */
 export function databaseOf(db: Database, partyID: string): Database {
+  const asked: Asked = new Map()
+  const viewing: Viewing = async (reader, read) => {
+    const askedNow: Asked = new Map()
+    const result = await read(viewOf(reader, partyID, askedNow))
+    for (const [moveID, membership] of askedNow) asked.set(moveID, membership)
+    return result
+  }
   const run =
     (change: Database['change']): Database['change'] =>
     (decide, prepare) =>
       change(
-        async (tx) => viewing(await decide(viewOf(tx, partyID)), partyID),
-        prepare && ((reader) => prepare(viewOf(reader, partyID))),
+        async (tx) => continuing(await viewing(tx, decide), viewing),
+        prepare && ((reader) => viewing(reader, prepare)),
       )
-  return { ...db, ...viewOf(db, partyID), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
+  return { ...db, ...viewOf(db, partyID, asked), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
 }
 
 /** A decision that reads what it wrote through the view as well. */
-const viewing = <Answer>(decision: Decision<Answer>, partyID: string): Decision<Answer> =>
+const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decision<Answer> =>
   'afterwards' in decision
-    ? {
-        ...decision,
-        afterwards: async (tx) => viewing(await decision.afterwards(viewOf(tx, partyID)), partyID),
-      }
+    ? { ...decision, afterwards: async (tx) => continuing(await viewing(tx, decision.afterwards), viewing) }
     : decision
 
 /** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */

@@ -38,8 +38,7 @@ export const erasureOperations: readonly Operation[] = [
     },
     decide: ({ tx, ctx, stored }) => moveErased(tx, stored, ctx),
     location: ({ id }) => `/v1/erasures/${id}`,
-    // The answer contains no personal data.
-    kept: () => ({ moveID: null }),
+    kept: () => ({ hasNoPersonalData: true }),
   }),
 
   read({

@@ -21,6 +21,8 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
+  /** Whether an erasure of the move has nothing to erase in it. */
+  hasNoPersonalData?: boolean
   /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */
   parts?: readonly Answer[]
   /** The action of the operation of a bulk that this part answers. */

@@ -89,7 +89,7 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   /** Adds what `expand` asks for to the answer. */
   expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
   /** What to store about the answer for a retry. */
-  kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'moveID'>
+  kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
 
 /** A request as the pipeline sees it: a whole one, or one operation of a bulk. */

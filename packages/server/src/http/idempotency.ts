@@ -204,11 +204,12 @@ function keepKey(
 /** Stores an answer. One that is there is replaced, if it may be. */
 function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer, mayReplace = empty): Write {
   const { moveID = null, ...rest } = answer
-  // An answer without content holds nothing to erase, but a party may be taken off its move.
-  const sent = answer.body === '' && moveID !== null ? { ...rest, moveID } : rest
+  // Where there is nothing to erase, the move is kept in the answer: a party may be taken off it.
+  const isErasable = answer.body !== '' && !answer.hasNoPersonalData
+  const sent = isErasable || moveID === null ? rest : { ...rest, moveID }
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
-    VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
+    VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${isErasable ? moveID : null})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
     ${mayReplace}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { databaseOf, viewOf } from '../db/party-view.ts'
+import { databaseOf } from '../db/party-view.ts'
 import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -131,13 +131,15 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
   })
 }
 
-/** What an operation works with: for a caller that is bound to a party, the view of that party. Operators' servers identify nobody. */
+/**
+ * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
+ * a replica may not know yet that the party was taken off a move. The server for operators identifies no callers.
+ */
 function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {
   const partyID = principal?.partyID ?? null
   if (partyID === null) return runtime
-  const { replica, ...rest } = runtime
   const db = databaseOf(runtime.db, partyID)
-  return { ...rest, db, replica: replica === runtime.db ? db : viewOf(replica, partyID) }
+  return { ...runtime, db, replica: db, aside: db.aside }
 }
 
 /** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */

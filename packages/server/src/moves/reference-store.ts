@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
+import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import type { ReferencedTable } from '../db/unique-references.ts'
 import type { Context } from '../kernel/context.ts'
@@ -20,6 +21,12 @@ async function listByReference(
   const docs = await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE reference IN (${join(references)})`)
   for (const doc of docs) if (!(await isVisible(db, moveOfDoc(doc) ?? idOfDoc(doc)))) throw takenByAnother()
   return docs.map((doc) => JSON.parse(doc))
+}
+
+/** Whether the caller sees a record without its reference: then it must not learn which record has it. */
+async function isReduced({ party }: Reader, record: Versioned & { moveID?: string }): Promise<boolean> {
+  const role = (await party?.membershipOf(record.moveID ?? record.id))?.role
+  return role !== undefined && REDUCED_ROLES.includes(role)
 }
 
 const takenByAnother = () => new AppError('reference_taken', 'Another record has this reference. Use another one.')
@@ -59,7 +66,9 @@ export async function findNamed(
 ): Promise<Versioned | undefined> {
   if (!ctx.uniqueReferences) throw notApplicable('references are not unique here (VANLINE_UNIQUE_REFERENCES is off).')
   if (typeof reference !== 'string') throw notApplicable('the content has no reference.')
-  return (await listByReference(db, table, [reference]))[0]
+  const [named] = await listByReference(db, table, [reference])
+  if (named && (await isReduced(db, named))) throw takenByAnother()
+  return named
 }
 
 function notApplicable(reason: string): AppError {

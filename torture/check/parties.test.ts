@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Event } from '../history.ts'
+import type { Life, PartyEvidence, Sight, Span, Told } from '../parties/evidence.ts'
+import { faultsOfEntries, faultsOfParties, untoldOf } from './parties.ts'
+
+const PARTY = 'party'
+const MOVE = 'shared'
+/** The party is put on the move from 10 to 11, and taken off from 20 to 21. */
+const span: Span = {
+  ...{ id: 'first', moveID: MOVE, partyID: PARTY, isWhole: false },
+  ...{ putSentAt: 10, putDoneAt: 11, offSentAt: 20, offDoneAt: 21 },
+}
+const life: Life = {
+  ...{ id: 'shipment', moveID: MOVE, createSentAt: 1, createDoneAt: 2 },
+  ...{ deleteSentAt: Infinity, deleteDoneAt: Infinity },
+}
+const event = (type: string, subject: string, record: unknown = {}): Event =>
+  ({ type, subject, moveID: MOVE, record }) as Event
+const sight = (startedAt: number, endedAt: number, more: Partial<Sight> = {}): Sight => ({
+  ...{ partyID: PARTY, what: 'GET', startedAt, endedAt, status: 200, asked: [], shown: ['shipment'], hidden: [] },
+  ...{ list: null, count: null, ...more },
+})
+const evidence = (more: Partial<PartyEvidence> = {}): PartyEvidence => ({
+  ...{ spans: [span], lives: [life], sights: [], streams: new Map(), sharedMoves: [MOVE], created: [] },
+  ...{ feed: [event('shipment.created', 'shipments/shipment')], ...more },
+})
+const told = (arrivedAt: number, one: Event): Told => ({ event: one, arrivedAt })
+const CHANGE = event('shipment.updated', 'shipments/shipment')
+const TOMBSTONE = event('move_party.deleted', 'move-parties/first', null)
+const streaming = (...all: Told[]) => evidence({ streams: new Map([[PARTY, all]]) })
+const LIST = { list: 'shipments', count: 1 } as const
+
+const GOOD: [name: string, PartyEvidence][] = [
+  ['a record while the party is on the move', evidence({ sights: [sight(12, 13), sight(9, 10), sight(21, 22)] })],
+  ['a refusal that repeats the id', evidence({ sights: [sight(1, 2, { status: 404, asked: ['shipment'] })] })],
+  ['an empty list after the party has left', evidence({ sights: [sight(22, 23, { ...LIST, shown: [], count: 0 })] })],
+  ['a tombstone as the last', streaming(told(12, CHANGE), told(30, TOMBSTONE))],
+]
+
+const FAULTS: [name: string, fault: RegExp, PartyEvidence][] = [
+  ['a record before the party is put on', /shows shipment of a move/, evidence({ sights: [sight(8, 9)] })],
+  ['a record after the party has left', /shows shipment of a move/, evidence({ sights: [sight(22, 23)] })],
+  ['a hidden member', /shows a hidden member/, evidence({ sights: [sight(12, 13, { hidden: [0] })] })],
+  ['a list that lacks a record', /lacks shipment/, evidence({ sights: [sight(12, 13, { ...LIST, shown: [] })] })],
+  ['a count of too many', /counts 2, and/, evidence({ sights: [sight(12, 13, { ...LIST, count: 2 })] })],
+  ['an event after the tombstone', /the stream tells/, streaming(told(30, TOMBSTONE), told(31, CHANGE))],
+  ['an event before the party is put on', /the stream tells/, streaming(told(9, CHANGE))],
+  [
+    'a created move without its owner',
+    /created the move own, and is not on it/,
+    evidence({ created: [{ moveID: 'own', partyID: PARTY, doneAt: 1 }] }),
+  ],
+]
+
+describe('The checker of parties', () => {
+  for (const [name, good] of GOOD) test(`allows ${name}`, () => assert.deepEqual(faultsOfParties(good), []))
+
+  for (const [name, fault, bad] of FAULTS)
+    test(`finds ${name}`, () => {
+      const [found = ''] = faultsOfParties(bad)
+      assert.match(found, fault)
+    })
+
+  test('finds a tombstone that was not told', () => {
+    assert.deepEqual(untoldOf([], [span]), [MOVE])
+    assert.deepEqual(untoldOf([told(30, TOMBSTONE)], [span]), [])
+  })
+
+  test('finds entries that are missing, and those without a party', () => {
+    const [one, other] = [
+      { entry: 'whole:a', id: '1' },
+      { entry: 'whole:a', id: '2' },
+    ]
+    assert.deepEqual(faultsOfEntries('t', [one], [one]), [])
+    assert.equal(faultsOfEntries('t', [one], [other]).length, 2)
+  })
+})

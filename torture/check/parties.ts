@@ -1,0 +1,164 @@
+/**
+ * Judges what bound callers were shown while parties were put on moves and taken off.
+ *
+ * A request takes a while, and so does each change of a party. A record may be shown if the party can have been on its move at some moment
+ * of the request. It must be shown if the party was certainly on it all the time.
+ */
+import type { Event } from '../history.ts'
+import { isTombstone, type Life, type PartyEvidence, type Sight, type Span, type Told } from '../parties/evidence.ts'
+
+type Request = Pick<Sight, 'startedAt' | 'endedAt'>
+
+const canBeOn = ({ putSentAt, offDoneAt }: Span, { startedAt, endedAt }: Request): boolean =>
+  putSentAt <= endedAt && offDoneAt >= startedAt
+const isSurelyOn = ({ putDoneAt, offSentAt }: Span, { startedAt, endedAt }: Request): boolean =>
+  putDoneAt <= startedAt && offSentAt >= endedAt
+const canExist = ({ createSentAt, deleteDoneAt }: Life, { startedAt, endedAt }: Request): boolean =>
+  createSentAt <= endedAt && deleteDoneAt >= startedAt
+const surelyExists = ({ createDoneAt, deleteSentAt }: Life, { startedAt, endedAt }: Request): boolean =>
+  createDoneAt <= startedAt && deleteSentAt >= endedAt
+
+export function faultsOfParties(evidence: PartyEvidence): string[] {
+  const spans = new Map(
+    [...Map.groupBy([...evidence.spans, ...ownSpansOf(evidence)], ({ partyID }) => partyID)].map(([partyID, all]) => [
+      partyID,
+      Map.groupBy(all, ({ moveID }) => moveID),
+    ]),
+  )
+  const moveOf = movesIn(evidence.feed)
+  const lives = livesOf(evidence, moveOf)
+  return [
+    ...evidence.sights.flatMap((sight) => {
+      const own = spans.get(sight.partyID) ?? new Map<string, Span[]>()
+      return [...faultsOfShown(sight, own, moveOf, evidence.sharedMoves), ...faultsOfMissing(sight, own, lives)]
+    }),
+    ...[...evidence.streams].flatMap(([partyID, told]) => faultsOfStream(told, spans.get(partyID) ?? new Map())),
+    ...evidence.created
+      .filter(({ moveID, partyID }) => !(spans.get(partyID)?.has(moveID) ?? false))
+      .map(({ moveID, partyID }) => `party ${partyID} created the move ${moveID}, and is not on it`),
+  ]
+}
+
+/** The move of every id that the feed tells of. */
+const movesIn = (feed: readonly Event[]): Map<string, string> =>
+  new Map(feed.flatMap(({ subject, moveID }) => (moveID === null ? [] : [[subject.split('/')[1]!, moveID] as const])))
+
+/** The parties of moves that bound callers created, by the feed: they stay on them. */
+function ownSpansOf({ feed, created, sharedMoves }: PartyEvidence): Span[] {
+  const doneAt = new Map(created.map((each) => [each.moveID, each.doneAt]))
+  return feed
+    .filter(({ type, moveID }) => type === 'move_party.created' && !sharedMoves.includes(moveID!))
+    .map(({ moveID, record }) => ({
+      ...{ id: record.id, moveID: moveID!, partyID: record.partyID, isWhole: record.role === 'OWNER' },
+      ...{ putSentAt: Number.NEGATIVE_INFINITY, putDoneAt: doneAt.get(moveID!) ?? Number.POSITIVE_INFINITY },
+      ...{ offSentAt: Number.POSITIVE_INFINITY, offDoneAt: Number.POSITIVE_INFINITY },
+    }))
+}
+
+/** All shipments. One whose creation was never answered may have been there at any time. */
+function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, string>): Life[] {
+  const known = new Set(lives.map(({ id }) => id))
+  const others = feed
+    .filter(({ type }) => type === 'shipment.created')
+    .map(({ subject }) => subject.split('/')[1]!)
+    .filter((id) => !known.has(id))
+    .map((id) => ({
+      ...{
+        id,
+        moveID: moveOf.get(id)!,
+        createSentAt: Number.NEGATIVE_INFINITY,
+        createDoneAt: Number.POSITIVE_INFINITY,
+      },
+      ...{ deleteSentAt: Number.POSITIVE_INFINITY, deleteDoneAt: Number.POSITIVE_INFINITY },
+    }))
+  return [...lives, ...others]
+}
+
+function faultsOfShown(
+  sight: Sight,
+  own: ReadonlyMap<string, Span[]>,
+  moveOf: ReadonlyMap<string, string>,
+  sharedMoves: readonly string[],
+): string[] {
+  const { what, status, shown, asked, hidden } = sight
+  const spansOn = (moveID: string) => (own.get(moveID) ?? []).filter((span) => canBeOn(span, sight))
+  // A refusal may repeat what the caller has sent.
+  const told = status >= 400 ? shown.filter((id) => !asked.includes(id)) : shown
+  const foreign = told.filter((id) => moveOf.has(id) && spansOn(moveOf.get(id)!).length === 0)
+  const unreduced = hidden.filter((index) => !spansOn(sharedMoves[index]!).some(({ isWhole }) => isWhole))
+  return [
+    ...foreign.map((id) => `${what} (${status}) shows ${id} of a move that the party was not on`),
+    ...unreduced.map((index) => `${what} (${status}) shows a hidden member of the move ${sharedMoves[index]}`),
+  ]
+}
+
+function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: readonly Life[]): string[] {
+  const { what, status, list, shown, count } = sight
+  if (list === null || status !== 200) return []
+  const on = [...own].map(([moveID, spans]) => ({
+    moveID,
+    isPossible: spans.some((span) => canBeOn(span, sight)),
+    isSure: spans.some((span) => isSurelyOn(span, sight)),
+  }))
+  const [possible, sure] = [on.filter(({ isPossible }) => isPossible), on.filter(({ isSure }) => isSure)].map(
+    (some) => new Set(some.map(({ moveID }) => moveID)),
+  ) as [Set<string>, Set<string>]
+  const expected =
+    list === 'moves'
+      ? [...sure]
+      : lives.filter((life) => sure.has(life.moveID) && surelyExists(life, sight)).map(({ id }) => id)
+  const most =
+    list === 'moves' ? possible.size : lives.filter((life) => possible.has(life.moveID) && canExist(life, sight)).length
+  const isCountRight = count === null || (count >= expected.length && count <= most)
+  return [
+    ...expected.filter((id) => !shown.includes(id)).map((id) => `${what} lacks ${id}, which the party could see`),
+    ...(isCountRight ? [] : [`${what} counts ${count}, and the party saw ${expected.length} to ${most}`]),
+  ]
+}
+
+/** After the tombstone of a move nothing of it is told, unless the party was put on it again. */
+function faultsOfStream(told: readonly Told[], own: ReadonlyMap<string, Span[]>): string[] {
+  const faults: string[] = []
+  /** For each move, when the party was put on it that was last told to have left. */
+  const left = new Map<string, number>()
+  for (const { event, arrivedAt } of told) {
+    if (event.moveID === null) continue
+    const spans = own.get(event.moveID) ?? []
+    if (isTombstone(event)) {
+      const span = spans.find(({ id }) => event.subject.endsWith(id))
+      // Another party may have left a move that this one is still on.
+      if (span) left.set(event.moveID, Math.max(span.putSentAt, left.get(event.moveID) ?? 0))
+      continue
+    }
+    const since = left.get(event.moveID) ?? Number.NEGATIVE_INFINITY
+    const isOn = spans.some(
+      ({ putSentAt }) => putSentAt <= arrivedAt && (putSentAt > since || !left.has(event.moveID!)),
+    )
+    if (!isOn) faults.push(`the stream tells ${event.type} ${event.subject} of a move that the party was not on`)
+  }
+  return faults
+}
+
+/** The moves that a party has left, and whose tombstone its stream has not told last. */
+export function untoldOf(told: readonly Told[], spans: readonly Span[]): string[] {
+  const latest = new Map(spans.toSorted((a, b) => a.putSentAt - b.putSentAt).map((span) => [span.moveID, span]))
+  return [...latest.values()]
+    .filter(
+      ({ id, offDoneAt }) =>
+        Number.isFinite(offDoneAt) && !told.some(({ event }) => isTombstone(event) && event.subject.endsWith(id)),
+    )
+    .map(({ moveID }) => moveID)
+}
+
+/** An entry of the tables that lists of parties read. */
+export type Entry = { entry: string; id: string }
+
+/** Entries that are missing, and those that no party on a move explains. */
+export function faultsOfEntries(table: string, stored: readonly Entry[], expected: readonly Entry[]): string[] {
+  const textOf = ({ entry, id }: Entry) => `${entry} for ${id}`
+  const [are, should] = [stored.map(textOf), expected.map(textOf)]
+  return [
+    ...should.filter((text) => !are.includes(text)).map((text) => `${table} lacks the entry ${text}`),
+    ...are.filter((text) => !should.includes(text)).map((text) => `${table} has the entry ${text} without a party`),
+  ]
+}

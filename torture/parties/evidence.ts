@@ -1,0 +1,75 @@
+/** What a run with parties leaves behind to be judged: when each party was on each move, and what its callers were shown. */
+import type { Event, Json } from '../history.ts'
+
+/**
+ * A party on a move: when the request that put it there was sent and answered, and the same for the one that took it off. All times are
+ * from one clock that only goes forward.
+ */
+export type Span = {
+  id: string
+  moveID: string
+  partyID: string
+  /** Whether its role shows whole records. */
+  isWhole: boolean
+  putSentAt: number
+  putDoneAt: number
+  offSentAt: number
+  offDoneAt: number
+}
+
+/** A shipment, from its creation to its deletion. */
+export type Life = {
+  id: string
+  moveID: string
+  createSentAt: number
+  createDoneAt: number
+  deleteSentAt: number
+  deleteDoneAt: number
+}
+
+/** An answer to a bound caller. */
+export type Sight = {
+  partyID: string
+  what: string
+  startedAt: number
+  endedAt: number
+  status: number
+  /** The ids in the request, and in the answer without tombstones of former moves. */
+  asked: string[]
+  shown: string[]
+  /** The shared moves whose hidden members are in the answer. */
+  hidden: number[]
+  /** What the answer is: one record, or a whole list without filters, with its count. */
+  list: 'moves' | 'shipments' | null
+  count: number | null
+}
+
+/** An event on the stream of a party. */
+export type Told = { event: Event; arrivedAt: number }
+
+export type PartyEvidence = {
+  spans: Span[]
+  lives: Life[]
+  sights: Sight[]
+  /** The stream of each party. */
+  streams: Map<string, Told[]>
+  /** The moves that parties are put on and taken off; their hidden members have their index. */
+  sharedMoves: string[]
+  /** The moves that bound callers created, with their party and when the answer was there. */
+  created: { moveID: string; partyID: string; doneAt: number }[]
+  /** The whole feed as an unbound caller reads it in the end. */
+  feed: Event[]
+}
+
+/** The value of the hidden members of a shared move and its shipments. */
+export const hiddenOf = (index: number): string => `hidden-${index}`
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+export const idsIn = (text: string): string[] => [...new Set(text.match(UUID))]
+export const hiddenIn = (text: string): number[] => [
+  ...new Set([...text.matchAll(/hidden-(\d+)/g)].map(([, index]) => Number(index))),
+]
+
+/** Whether an event tells a party only that it was taken off a move. */
+export const isTombstone = ({ type, record }: Json): boolean => type === 'move_party.deleted' && record === null
