@@ -36,7 +36,7 @@ const shownIn = (record: Version | undefined, name: string): string =>
   typedOf((record as Record<string, string | null> | undefined)?.[name])
 
 /** A button that opens a short form. A change is based on the version at the time of opening. */
-export function FormDialog({ label, submitLabel = label, icon, title, form, names, fields, initial, ...rest }: Props) {
+export function FormDialog({ label, submitLabel = label, title, form, names, fields, initial, ...rest }: Props) {
   const { record, fixed, send, ...button } = rest
   const [isOpen, dialog] = useDisclosure()
   const [read, setRead] = useState(record)
@@ -68,15 +68,7 @@ export function FormDialog({ label, submitLabel = label, icon, title, form, name
   }
   return (
     <>
-      {icon ? (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={open}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <Button variant="default" size="compact-xs" {...button} onClick={open}>
-          {label}
-        </Button>
-      )}
+      <OpenButton {...button} label={label} onClick={open} />
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <form onSubmit={submit} noValidate>
           <Stack gap="sm">
@@ -107,6 +99,19 @@ export function FormDialog({ label, submitLabel = label, icon, title, form, name
     </>
   )
 }
+
+type OpenButtonProps = Pick<Props, 'label' | 'icon' | 'aria-label'> & ButtonProps & { onClick: () => void }
+
+const OpenButton = ({ label, icon, onClick, ...button }: OpenButtonProps) =>
+  icon ? (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant="default" size="compact-xs" {...button} onClick={onClick}>
+      {label}
+    </Button>
+  )
 
 /** Why a change failed. For a conflict: what the other user changed. */
 function ChangeRefusal({ error }: { error: Error }) {

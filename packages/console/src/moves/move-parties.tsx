@@ -1,7 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Move, MoveParty, MovePartyPatch, NewMoveParty } from '@vanline/client'
-import { instantText, wordsOf } from '../format/format.ts'
+import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
 import { choicesOf, useParties } from '../parties/parties.ts'
@@ -48,14 +48,13 @@ export function MoveParties({ move }: { move: Move }) {
       ) : (
         <Table
           label="Parties"
-          columns={['Party', 'Role', 'Access', 'Since', 'Actions']}
+          columns={['Party', 'Role', 'Access', 'Actions']}
           rows={query.data.map((place) => ({
             id: place.id,
             cells: [
               <PartyName key="name" id={place.partyID} />,
               wordsOf(place.role),
               wordsOf(place.access),
-              instantText(place.createdAt),
               <Actions key="actions" place={place} />,
             ],
           }))}
@@ -96,7 +95,7 @@ function Actions({ place }: { place: MoveParty }) {
   const name = usePartyName(place.partyID)
   const again = () => queries.invalidateQueries({ queryKey: keyOf(place.moveID) })
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <FormDialog
         label="Change"
         title={`Change the role or access of ${name}`}

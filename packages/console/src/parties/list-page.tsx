@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { NewParty, Party, PartyPatch } from '@vanline/client'
-import { agoText, wordsOf } from '../format/format.ts'
+import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
@@ -43,14 +43,13 @@ export function PartyListPage() {
         <>
           <Table
             label="Parties"
-            columns={['Name', 'Kind', 'Reference', 'Changed', 'Actions']}
+            columns={['Name', 'Kind', 'Reference', 'Actions']}
             rows={query.data.items.map((party) => ({
               id: party.id,
               cells: [
                 party.name,
                 wordsOf(party.kind),
                 party.reference ?? '–',
-                agoText(party.lastUpdated),
                 <Actions key="actions" party={party} canDelete={!isBound} />,
               ],
             }))}
@@ -90,7 +89,7 @@ function NewPartyButton() {
 function Actions({ party, canDelete }: { party: Party; canDelete: boolean }) {
   const queries = useQueryClient()
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <FormDialog
         {...FORM}
         label="Change"
