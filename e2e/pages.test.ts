@@ -18,6 +18,8 @@ describe('every page of the console', () => {
   const world = sharedWorld({ VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' }, async ({ client }) => {
     const made = await makeExamples(client, 48)
     shipmentID = made[5]!.id
+    const party = await client.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1042' })
+    await client.moveParties.create(made[5]!.moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
     moveID = made[5]!.moveID
     // Nobody listens there: deliveries that wait are to be seen.
     webhookID = (await client.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })).id
@@ -30,7 +32,8 @@ describe('every page of the console', () => {
     shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },
     'new-shipment': { path: () => '/shipments/new', shows: 'New shipment' },
     moves: { path: () => '/moves', shows: '24 moves in all' },
-    move: { path: () => `/moves/${moveID}`, shows: 'History' },
+    move: { path: () => `/moves/${moveID}`, shows: 'North Hauling' },
+    parties: { path: () => '/parties', shows: 'V-1042' },
     webhooks: { path: () => '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: () => `/webhooks/${webhookID}`, shows: 'webhook.ping' },
     keys: { path: () => '/keys', shows: 'API keys' },

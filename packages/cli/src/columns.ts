@@ -1,4 +1,4 @@
-import type { Agent, Delivery, Link, Move, Service, Shipment, Webhook } from '@vanline/client'
+import type { Agent, Delivery, Link, Move, MoveParty, Party, Service, Shipment, Webhook } from '@vanline/client'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
 
@@ -40,6 +40,23 @@ export const LINK_COLUMNS: Column<Link>[] = [
   { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
   { heading: 'expires', cell: (it) => shortTime(it.expiresAt) },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const PARTY_COLUMNS: Column<Party>[] = [
+  { heading: 'name', cell: (it) => it.name, style: () => 'bold' },
+  { heading: 'kind', cell: (it) => it.kind },
+  { heading: 'reference', cell: (it) => it.reference, isMinor: true },
+  { heading: 'updated', cell: (it) => shortTime(it.lastUpdated), isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+/** The parties of a move, with the names that are known by their ids. */
+export const movePartyColumns = (names: ReadonlyMap<string, string>): Column<MoveParty>[] => [
+  { heading: 'name', cell: (it) => names.get(it.partyID), style: () => 'bold' },
+  { heading: 'role', cell: (it) => it.role },
+  { heading: 'access', cell: (it) => it.access },
+  { heading: 'since', cell: (it) => shortTime(it.createdAt), isMinor: true },
+  { heading: 'party', cell: (it) => it.partyID, isWhole: true },
 ]
 
 export const SERVICE_COLUMNS: Column<Service>[] = [

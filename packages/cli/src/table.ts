@@ -73,6 +73,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'create, list and revoke the tracking links of moves',
     load: async () => (await import('./commands/links.ts')).links,
   },
+  parties: {
+    summary: 'list, create and change parties, and put them on moves',
+    load: async () => (await import('./commands/parties.ts')).parties,
+  },
   agents: {
     summary: 'list, create and change the agents of shipments',
     load: async () => (await import('./commands/agents.ts')).agents,

@@ -50,6 +50,7 @@ const REFUSALS: Record<string, number[]> = {
   'docs/guides/domain.md': [409],
   'docs/guides/getting-started.md': [412, 401],
   'docs/guides/locking.md': [412, 409],
+  'docs/guides/parties.md': [404, 403],
 }
 
 /** Pages that start a service themselves. */

@@ -65,6 +65,19 @@ forEachDatabase('vanline keys', (open) => {
       assert.equal((await keys('create', '--name', 'x', ...args)).code, EXIT.misused)
   })
 
+  test('0 for a key that sees only the moves of a party; 7 if there is no such party', async () => {
+    const party = (await app.call('POST', '/v1/parties', { body: { name: 'North Haul', kind: 'ORGANIZATION' } })).body
+    const made = await keys('create', '--name', 'hauler', '--role', 'viewer', '--party', party.id)
+    assert.equal(made.code, EXIT.done, made.complained)
+    const own = await app.call('GET', '/v1/me', { headers: { authorization: `Bearer ${made.said}` } })
+    assert.equal(own.body.partyID, party.id)
+    const [key] = JSON.parse((await keys('list')).said)
+    assert.equal(key.partyID, party.id)
+    const unknown = await keys('create', '--name', 'x', '--role', 'viewer', '--party', key.id)
+    assert.equal(unknown.code, EXIT.invalid)
+    assert.match(unknown.complained, /partyID: There is no party with this id/)
+  })
+
   test('0 for a key with channels, and for revoking one with every key that came of it', async () => {
     const made = await keys('create', '--name', 'maker', '--scopes', 'all', '--channels', 'prime,support')
     assert.equal(made.code, EXIT.done, made.complained)

@@ -54,6 +54,9 @@ forEachService('the commands about personal data', (running) => {
     const agent = await newAgent(service, shipment)
     const asked = await newService(service, shipment)
     const { body: link } = await service.call('POST', `/v1/moves/${move.id}/links`, { body: { label: 'For Ada' } })
+    const { body: party } = await service.call('POST', '/v1/parties', { body: { name: 'Haul', kind: 'ORGANIZATION' } })
+    const place = { partyID: party.id, role: 'HAULER', access: 'READ' }
+    await service.call('POST', `/v1/moves/${move.id}/parties`, { body: place })
     const other = await newShipment(service, { moveID: move.id })
     await service.call('DELETE', `/v1/shipments/${other.id}`)
     const current = await read(service, `/v1/moves/${move.id}`)
@@ -79,6 +82,8 @@ forEachService('the commands about personal data', (running) => {
     assert.deepEqual(dossier.history, await read(service, `/v1/moves/${move.id}/history?limit=200`))
     assert.ok(dossier.history.some((event: { type: string }) => event.type === 'shipment.deleted'))
     assert.deepEqual(dossier.erasures, [])
+    assert.deepEqual(dossier.parties, await read(service, `/v1/moves/${move.id}/parties`))
+    assert.equal(dossier.parties[0].role, 'HAULER')
     assert.deepEqual(dossier.links, [await read(service, `/v1/links/${link.id}`)])
     assert.deepEqual(
       dossier.deliveries.map((it: { receiver: string; eventType: string }) => [it.receiver, it.eventType]),

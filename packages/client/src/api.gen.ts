@@ -1264,6 +1264,7 @@ export interface components {
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
+            partyID: string | null;
         };
         /** @description One member that changed. */
         Change: {

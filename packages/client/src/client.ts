@@ -3,7 +3,9 @@ import { type AgentMethods, agentMethods } from './agents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
+import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
+import { type PartyMethods, partyMethods } from './parties.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
@@ -25,6 +27,8 @@ export interface Client {
   webhooks: WebhookMethods
   keys: KeyMethods
   links: LinkMethods
+  parties: PartyMethods
+  moveParties: MovePartyMethods
   server: ServerMethods
 }
 
@@ -45,6 +49,8 @@ export function createClient(options: ClientOptions): Client {
     webhooks: webhookMethods(transport),
     keys: keyMethods(transport),
     links: linkMethods(transport),
+    parties: partyMethods(transport),
+    moveParties: movePartyMethods(transport),
     server: serverMethods(transport),
   }
 }

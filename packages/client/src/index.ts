@@ -19,6 +19,7 @@ export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, Wait
 export type { HistoryFilter } from './history.ts'
 export type { KeyFilter } from './keys.ts'
 export type { ListOptions, Page } from './pages.ts'
+export type { PartyFilter } from './parties.ts'
 export type { CreateOptions, EditOptions, UpdateOptions } from './record.ts'
 export type * from './schema.ts'
 export type { CallOptions, Credential, Retry, WriteOptions } from './transport.ts'

@@ -28,14 +28,20 @@ export type Link = Schemas['Link']
 /** A link with what only the answer to its creation has. */
 export type LinkWithSecret = Required<Schemas['LinkWithSecret']>
 export type Move = Schemas['Move']
+export type MoveParty = Schemas['MoveParty']
+export type MovePartyPatch = Schemas['MovePartyPatch']
 export type MovePatch = Schemas['MovePatch']
 export type MoveStatusChange = Schemas['MoveStatusChange']
 export type NewKey = Schemas['NewKey']
 export type NewLink = Schemas['NewLink']
 export type NewMove = Schemas['NewMove']
+export type NewMoveParty = Schemas['NewMoveParty']
+export type NewParty = Schemas['NewParty']
 export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
 export type NewWebhook = Subscribing<Schemas['NewWebhook']>
+export type Party = Schemas['Party']
+export type PartyPatch = Schemas['PartyPatch']
 export type Problem = Schemas['Problem']
 /** What to undo: everything since a version, or one event. */
 export type Reversion = { to: string; change?: never } | { change: string; to?: never }
@@ -58,6 +64,11 @@ export type WebhookWithSecret = ChangedWebhook & { secret: string }
 export type AgentType = Agent['agentType']
 export type DeliveryState = Delivery['state']
 export type MoveStatus = Move['status']
+/** What a party may do on a move, within the scopes of its callers. */
+export type PartyAccess = MoveParty['access']
+export type PartyKind = Party['kind']
+/** What a party is on a move. */
+export type PartyRole = MoveParty['role']
 /** The scopes of a caller. */
 export type Scope = Key['scopes'][number]
 export type ServiceStatus = Service['status']

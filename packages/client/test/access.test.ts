@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../server/test/databases.ts'
 import { keyIn } from '../../server/test/keys.ts'
-import { AuthenticationError, PermissionError, type Scope } from '../src/index.ts'
+import {
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  PermissionError,
+  type Scope,
+  StateError,
+} from '../src/index.ts'
 import { sharedService } from './service.ts'
 
 forEachDatabase('access', (open) => {
@@ -51,6 +58,42 @@ forEachDatabase('access', (open) => {
     assert.deepEqual([child.createdByName, child.parentID], ['maker', maker.id])
     await admin.keys.delete(maker, { cascade: true })
     await assert.rejects(service.clientWith({ apiKey: child.secret! }).moves.list(), AuthenticationError)
+  })
+
+  test('a hauler sees the move that its party is on, with the access of its party', async () => {
+    const admin = await clientOf()
+    const party = await admin.parties.create({ name: 'North Haul', kind: 'ORGANIZATION', reference: 'V-7' })
+    await admin.parties.create({ name: 'Ada', kind: 'PERSON' })
+    const renamed = await admin.parties.update(party, { name: 'North Hauling' })
+    await assert.rejects(admin.parties.update(party, { name: 'South' }), ConflictError)
+    assert.deepEqual((await admin.parties.list({ reference: ['V-7'] })).items, [renamed])
+    const names = (await Array.fromAsync(admin.parties.each({ limit: 1 }))).map(({ name }) => name)
+    assert.deepEqual(names, ['Ada', 'North Hauling'])
+
+    const { moveID, ...shipment } = await admin.shipments.create({ shipmentType: 'HHG' })
+    const other = await admin.moves.create()
+    const place = await admin.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'READ' })
+    const { secret, partyID } = await admin.keys.create({
+      ...{ name: 'hauler', scopes: ['moves:read', 'shipments:status'] as const satisfies Scope[] },
+      partyID: party.id,
+    })
+    const hauler = service.clientWith({ apiKey: secret! })
+    assert.deepEqual([partyID, (await hauler.server.caller()).partyID], [party.id, party.id])
+    assert.deepEqual(
+      (await hauler.moves.list()).items.map(({ id }) => id),
+      [moveID],
+    )
+    await assert.rejects(hauler.moves.get(other.id), NotFoundError)
+    await assert.rejects(hauler.shipments.status(shipment, 'CANCELED'), PermissionError)
+    await admin.moveParties.edit(place.id, () => ({ access: 'STATUS' }))
+    assert.equal((await hauler.shipments.status(shipment, 'CANCELED')).status, 'CANCELED')
+    assert.deepEqual(
+      (await hauler.moveParties.list(moveID)).map(({ role, access }) => [role, access]),
+      [['HAULER', 'STATUS']],
+    )
+    await assert.rejects(admin.parties.delete(renamed), StateError)
+    await admin.moveParties.delete(place.id)
+    await assert.rejects(hauler.moves.get(moveID), NotFoundError)
   })
 
   test('a credential stands in no URL', async () => {

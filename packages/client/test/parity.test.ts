@@ -93,6 +93,18 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getLink: ({ links }) => links.get('ID'),
   deleteLink: ({ links }) => links.delete(record),
   getTracking: ({ links }) => links.track('SECRET'),
+
+  listParties: ({ parties }) => parties.list({ kind: ['PERSON'], limit: 1 }),
+  createParty: ({ parties }) => parties.create({ name: 'Acme', kind: 'ORGANIZATION' }),
+  getParty: ({ parties }) => parties.get('ID'),
+  updateParty: ({ parties }) => parties.update(record, { reference: null }),
+  deleteParty: ({ parties }) => parties.delete(record),
+
+  listMoveParties: ({ moveParties }) => moveParties.list('ID'),
+  addMoveParty: ({ moveParties }) => moveParties.create('ID', { partyID: 'PARTY', role: 'HAULER', access: 'STATUS' }),
+  getMoveParty: ({ moveParties }) => moveParties.get('ID'),
+  updateMoveParty: ({ moveParties }) => moveParties.update(record, { access: 'READ' }),
+  removeMoveParty: ({ moveParties }) => moveParties.delete(record),
 }
 
 type Operation = { operationId: string; parameters?: { name: string; in: string; required?: boolean }[] }

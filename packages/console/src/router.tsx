@@ -33,6 +33,10 @@ const move = createRoute({
   ...page('/moves/$moveID'),
   component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),
 })
+const parties = createRoute({
+  ...page('/parties'),
+  component: lazyRouteComponent(() => import('./parties/list-page.tsx'), 'PartyListPage'),
+})
 const webhooks = createRoute({
   ...page('/webhooks'),
   component: lazyRouteComponent(() => import('./webhooks/list-page.tsx'), 'WebhookListPage'),
@@ -48,7 +52,18 @@ const keys = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([overview, shipments, newShipment, shipment, moves, move, webhooks, webhook, keys]),
+  routeTree: rootRoute.addChildren([
+    overview,
+    shipments,
+    newShipment,
+    shipment,
+    moves,
+    move,
+    parties,
+    webhooks,
+    webhook,
+    keys,
+  ]),
   basepath: consoleBase.pathname.replace(/\/$/, ''),
   parseSearch,
   stringifySearch,

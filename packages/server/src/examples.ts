@@ -76,6 +76,7 @@ const Key = {
 
 const Caller = {
   ...{ actor: `key:${Key.id}`, name: Key.name, kind: 'KEY', scopes: Key.scopes, channels: null, expiresAt: null },
+  partyID: null,
 }
 
 const Link = {

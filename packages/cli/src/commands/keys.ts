@@ -101,6 +101,7 @@ VANLINE_TLS_CLIENT_CA.`,
     scopes: { summary: `instead of a role: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
     channels: { summary: 'the allowed channels, separated by commas; default: any', value: 'list' },
     expires: { summary: 'when it expires: an instant, a date, or days such as 90d', value: 'when' },
+    party: { summary: 'the id of a party: the key sees only the moves that the party is on', value: 'id' },
     certificate: {
       summary: 'a client certificate (PEM) instead of a secret',
       value: 'file',
@@ -112,6 +113,7 @@ VANLINE_TLS_CLIENT_CA.`,
     'vanline keys create --name office --role dispatcher',
     'vanline keys create --name warehouse --scopes shipments:read,shipments:status --expires 90d',
     'vanline keys create --name counter --scopes shipments:write --channels prime,support',
+    'vanline keys create --name hauler --role viewer --party 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70',
     'vanline keys create --name scanner --scopes shipments:status --certificate scanner.pem',
   ],
   async run(given: Arguments) {
@@ -122,6 +124,7 @@ VANLINE_TLS_CLIENT_CA.`,
       channels: given.text('channels')?.split(',') ?? null,
       expiresAt: expiryFrom(given.text('expires')),
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
+      partyID: given.text('party') ?? null,
     }
     const key = await withKeys((db) => createKeyAsOperator(db, content), true)
     printError(`Created the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
@@ -142,11 +145,12 @@ const list: Command = {
   async run(given: Arguments) {
     const keys = await withKeys(listKeysAsOperator)
     if (given.has('json') || !process.stdout.isTTY) return printJson(keys)
-    for (const { id, name, scopes, channels, expiresAt, lastUsedAt } of keys) {
+    for (const { id, name, scopes, channels, partyID, expiresAt, lastUsedAt } of keys) {
       const through = channels === null ? '' : ` through ${channels.join(',')}`
+      const whose = partyID === null ? '' : ` for party ${partyID}`
       const use = lastUsedAt === null ? 'not used yet' : `last used ${lastUsedAt}`
       print(
-        `${id}  ${name}  ${scopes.join(',')}${through}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
+        `${id}  ${name}  ${scopes.join(',')}${through}${whose}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
       )
     }
   },

@@ -18,7 +18,7 @@ const NOT_INCLUDED = [
 export const dossier: Command = {
   summary: 'write everything stored about a move to a file',
   about: `Writes everything that the service stores about a move to one JSON file: the move, its shipments with addresses, agents and
-services, its tracking links, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
+services, its tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
 
 The file is ID-dossier.json unless --output names another. Only you can read it, and it appears when it is complete. An
 existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, and webhooks:manage for
@@ -50,7 +50,8 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   // Read before anything is written: a caller who may not read everything gets nothing.
   const erasures = await client.moves.erasures(id)
   const links = move === null ? [] : await client.links.list(move.id)
-  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links }
+  const parties = await client.moveParties.list(id)
+  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links, parties }
   yield JSON.stringify(head, null, 2).slice(0, -2)
 
   const shipments = move === null ? none() : shipmentsOf(client, move.id, counts)

@@ -88,7 +88,7 @@ export function valueText(pointer: string, value: unknown): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return instantText(text)
-  if (/\/(status|nextStatuses)$/.test(pointer)) return wordsOf(text)
+  if (/\/(status|nextStatuses)$|^\/(role|access)$/.test(pointer)) return wordsOf(text)
   if (pointer.endsWith('/shipmentType')) return shipmentTypeText(text)
   return text
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { fieldText, wordsOf } from '../format/format.ts'
 import { isNeeded, schemaAt } from './check.ts'
 import type { FieldErrors } from './errors.ts'
@@ -17,6 +17,8 @@ export type FieldProps = {
   errors: FieldErrors
   /** What to offer, where the vocabulary is open. */
   choices?: readonly string[]
+  /** What to choose from, if the values are ids: by their names. */
+  options?: readonly { value: string; label: string }[]
   autoFocus?: boolean
   /** Whether it is required, if the schema alone does not decide. */
   required?: boolean
@@ -26,7 +28,7 @@ export type FieldProps = {
 const MULTI_LINE_FROM = 500
 
 /** One field by its schema: a date, a number, a choice, or text of one or more lines. */
-export function Field({ form, pointer, errors, value, onChange, choices, autoFocus, ...rest }: FieldProps) {
+export function Field({ form, pointer, errors, value, onChange, choices, options, autoFocus, ...rest }: FieldProps) {
   const schema = schemaAt(form, pointer)
   const shown = {
     ...rest,
@@ -39,6 +41,19 @@ export function Field({ form, pointer, errors, value, onChange, choices, autoFoc
   }
   const onText = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   if (choices) return <Autocomplete size="xs" {...shown} data={[...choices]} onChange={onChange} />
+  if (options)
+    return (
+      <Select
+        size="xs"
+        {...shown}
+        value={value || null}
+        data={[...options]}
+        searchable
+        clearable={!shown.required}
+        nothingFoundMessage="Nothing found"
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    )
   if (schema.enum) {
     const data = schema.enum.map((choice) => ({ value: choice, label: wordsOf(choice) }))
     return (

@@ -4,19 +4,25 @@ import { useMutation } from '@tanstack/react-query'
 import { ConflictError } from '@vanline/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrors } from './errors.ts'
-import { Field, typedOf, valueTyped } from './field.tsx'
+import { Field, type FieldProps, typedOf, valueTyped } from './field.tsx'
 import { ChangesOfOthers, Refusal } from './refusal.tsx'
 
 type Typed = Readonly<Record<string, string>>
 type Version = { id: string; eTag: string }
 type Props = ButtonProps & {
   label: string
+  /** What the button that sends the form says, if not the same. */
+  submitLabel?: string
   /** An icon instead of the label, where space is limited. */
   icon?: ReactNode
   title: string
   form: string
   /** The fields, by the names of the members. */
   names: readonly string[]
+  /** How single fields are shown, by their names. */
+  fields?: Readonly<Record<string, Partial<Pick<FieldProps, 'label' | 'description' | 'required' | 'options'>>>>
+  /** What fields of a new record have at first. */
+  initial?: Typed
   /** The record to change; undefined to create one. */
   record?: Version
   /** Content in addition to the fields. */
@@ -30,7 +36,8 @@ const shownIn = (record: Version | undefined, name: string): string =>
   typedOf((record as Record<string, string | null> | undefined)?.[name])
 
 /** A button that opens a short form. A change is based on the version at the time of opening. */
-export function FormDialog({ label, icon, title, form, names, record, fixed, send, ...button }: Props) {
+export function FormDialog({ label, submitLabel = label, title, form, names, fields, initial, ...rest }: Props) {
+  const { record, fixed, send, ...button } = rest
   const [isOpen, dialog] = useDisclosure()
   const [read, setRead] = useState(record)
   const [typed, setTyped] = useState<Typed>({})
@@ -46,7 +53,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
   })
   const open = () => {
     setRead(record)
-    setTyped(Object.fromEntries(names.map((name) => [name, shownIn(record, name)])))
+    setTyped(Object.fromEntries(names.map((name) => [name, record ? shownIn(record, name) : (initial?.[name] ?? '')])))
     setErrors({})
     sending.reset()
     dialog.open()
@@ -61,15 +68,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
   }
   return (
     <>
-      {icon ? (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={open}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <Button variant="default" size="compact-xs" {...button} onClick={open}>
-          {label}
-        </Button>
-      )}
+      <OpenButton {...button} label={label} onClick={open} />
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <form onSubmit={submit} noValidate>
           <Stack gap="sm">
@@ -77,6 +76,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
             {names.map((name, i) => (
               <Field
                 key={name}
+                {...fields?.[name]}
                 form={form}
                 pointer={`/${name}`}
                 autoFocus={i === 0}
@@ -90,7 +90,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
                 Close
               </Button>
               <Button type="submit" loading={sending.isPending}>
-                {label}
+                {submitLabel}
               </Button>
             </Group>
           </Stack>
@@ -99,6 +99,19 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
     </>
   )
 }
+
+type OpenButtonProps = Pick<Props, 'label' | 'icon' | 'aria-label'> & ButtonProps & { onClick: () => void }
+
+const OpenButton = ({ label, icon, onClick, ...button }: OpenButtonProps) =>
+  icon ? (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant="default" size="compact-xs" {...button} onClick={onClick}>
+      {label}
+    </Button>
+  )
 
 /** Why a change failed. For a conflict: what the other user changed. */
 function ChangeRefusal({ error }: { error: Error }) {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Key } from '@vanline/client'
 import { useState } from 'react'
 import { agoText, instantText } from '../format/format.ts'
+import { PartyName } from '../parties/party-name.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
@@ -14,9 +15,18 @@ const ALL = ['keys', 'all'] as const
 
 const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
 
-/** What a key allows: its scopes and, if it is bound to some, its channels. */
-const mayText = ({ scopes, channels }: Key): string =>
-  scopes.join(', ') + (channels ? `; only channel ${channels.join(', ')}` : '')
+/** What a key allows: its scopes and, if it is bound to some, its channels and its party. */
+const May = ({ of: { scopes, channels, partyID } }: { of: Key }) => (
+  <>
+    {scopes.join(', ')}
+    {channels && `; only channel ${channels.join(', ')}`}
+    {partyID && (
+      <>
+        ; only moves of <PartyName id={partyID} />
+      </>
+    )}
+  </>
+)
 
 /** The list of API keys. */
 export function KeysPage() {
@@ -46,7 +56,7 @@ export function KeysPage() {
             id: key.id,
             cells: [
               key.name,
-              mayText(key),
+              <May key="may" of={key} />,
               `${agoText(key.createdAt)} by ${key.createdByName ?? key.createdBy}`,
               key.lastUsedAt ? agoText(key.lastUsedAt) : 'never',
               key.expiresAt ? `${isOver(key) ? 'Expired' : 'On'} ${instantText(key.expiresAt)}` : 'never',

@@ -3,10 +3,11 @@ import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
 import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
+import { choicesOf, useParties } from '../parties/parties.ts'
 import { api } from '../session/api.ts'
 
 const FORM = 'NewKey'
-const EMPTY = { name: '', scopes: [] as string[], expiresOn: '' }
+const EMPTY = { name: '', scopes: [] as string[], expiresOn: '', partyID: '' }
 
 /** What each scope allows. */
 const MEANINGS: Record<string, string> = {
@@ -20,10 +21,15 @@ const MEANINGS: Record<string, string> = {
   'events:read': 'Follow events',
   'webhooks:manage': 'Manage webhooks',
   'keys:manage': 'Manage keys',
+  'parties:manage': 'Manage parties',
 }
 
-const contentOf = ({ name, scopes, expiresOn }: typeof EMPTY): NewKey =>
-  ({ name, scopes, ...(expiresOn && { expiresAt: `${expiresOn}T23:59:59.999Z` }) }) as NewKey
+const contentOf = ({ name, scopes, expiresOn, partyID }: typeof EMPTY): NewKey =>
+  ({
+    ...{ name, scopes },
+    ...(expiresOn && { expiresAt: `${expiresOn}T23:59:59.999Z` }),
+    ...(partyID && { partyID }),
+  }) as NewKey
 
 /** Creates a key and shows it once. */
 export const NewKeyButton = () => (
@@ -55,6 +61,7 @@ const roleWith = (scopes: readonly string[]): string =>
 
 function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
   const scopes = schemaAt(FORM, '/scopes').items?.enum ?? []
+  const parties = useParties().data?.items ?? []
   return (
     <>
       <Field
@@ -97,6 +104,17 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
           ))}
         </SimpleGrid>
       </Checkbox.Group>
+      {parties.length > 0 && (
+        <Field
+          form={FORM}
+          pointer="/partyID"
+          description="If set, the key sees only the moves that the party is on."
+          options={choicesOf(parties)}
+          value={typed.partyID}
+          onChange={(partyID) => setTyped({ ...typed, partyID })}
+          errors={errors}
+        />
+      )}
       <TextInput
         type="date"
         label="Expires on"

@@ -6,6 +6,8 @@ type Page = { items: Row[] }
 
 /** The query keys. A shipment is ['shipments', 'one', id], with its history below. */
 export const keys = {
+  /** A short list that is read as a whole. */
+  all: (kind: string) => [kind, 'all'] as const,
   list: (kind: string) => [kind, 'list'] as const,
   count: (kind: string) => [kind, 'count'] as const,
   one: (kind: string, id: string) => [kind, 'one', id] as const,
@@ -35,6 +37,7 @@ export function applyEvent(queries: QueryClient, event: Change): void {
       })
   }
   if (kind === 'shipments') readAgainSoon(queries, keys.summary)
+  if (kind === 'parties') readAgainSoon(queries, keys.all(kind))
   if (/\.(created|imported|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
 }
 

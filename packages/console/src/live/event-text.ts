@@ -13,12 +13,14 @@ const FIELDS_NAMED_MAX = 3
 /** A short text for an event. */
 export function eventText(event: Event): string {
   const [subject = '', verb = ''] = event.type.split('.')
-  const noun = wordsOf(subject)
+  const noun = wordsOf(subject === 'move_party' ? 'party' : subject)
   const status = event.changes.find(({ path }) => path === '/status')
   if (verb === 'status_changed' && status)
     return status.from === null
       ? wordsOf(String(status.to))
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
+  if (subject === 'move_party' && verb === 'created') return `Party added${roleIn(event)}`
+  if (subject === 'move_party' && verb === 'deleted') return 'Party taken off'
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
   if (verb === 'imported')
@@ -39,6 +41,10 @@ function namedIn({ type, record }: Event): string {
   if (type.startsWith('agent.') && firstName) return ` ${firstName}`
   return ''
 }
+
+/** What a party that was added is on the move. */
+const roleIn = ({ record }: Event): string =>
+  record && 'role' in record ? ` as ${wordsOf(record.role).toLowerCase()}` : ''
 
 /** One change as a sentence: from what to what. */
 export const changeText = ({ path, from, to }: Event['changes'][number]): string =>

@@ -14,6 +14,7 @@ import { api } from '../session/api.ts'
 import { CancelMove } from './cancel-move.tsx'
 import { MoveForm } from './move-form.tsx'
 import classes from './move-page.module.css'
+import { MoveParties } from './move-parties.tsx'
 import { TrackingLinks } from './tracking-links.tsx'
 
 /** One move: customer, shipments and history. */
@@ -60,6 +61,7 @@ export function MovePage() {
             </Title>
             <MoveForm key={move.id} move={move} />
           </Card>
+          <MoveParties move={move} />
           <TrackingLinks move={move} />
         </div>
         <Card withBorder padding="sm" component="section">

@@ -54,6 +54,9 @@ export const IconTruck = icon(
 )
 export const IconUnplugged = icon('M14 6l4 4-3 3-4-4zM16 8l4-4M10 18l-4-4 3-3 4 4zM8 16l-4 4M4 4l16 16')
 export const IconUser = icon(`${circle(12, 8, 4)}M4 20c1-4 4-6 8-6s7 2 8 6`)
+export const IconUsers = icon(
+  `${circle(9, 8, 4)}M2 20c1-4 3-6 7-6s6 2 7 6M16 4.5a4 4 0 0 1 0 7M18 14.5c2 .8 3.4 2.6 4 5.5`,
+)
 export const IconWebhook = icon(
   `${circle(12, 7, 3)}${circle(6, 17, 3)}${circle(18, 17, 3)}M10.5 9.7L7.5 14.3M13.5 9.7l3 4.6M9 17h6`,
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Caller } from '@vanline/client'
+import type { Caller, Scope } from '@vanline/client'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
 
@@ -14,6 +14,13 @@ export function useCaller(): Caller | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return query.data
+}
+
+/** Whether the user has a scope. Without authentication, all users have all of them. */
+export function useMay(scope: Scope): boolean {
+  const { credential } = useSession()
+  const caller = useCaller()
+  return credential === null || (caller?.scopes.includes(scope) ?? false)
 }
 
 /** The name that the history shows. */

@@ -6,6 +6,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/shipments$/, (_, search) => `/v1/shipments${search}`],
   [/^\/moves\/([^/]+)$/, (id) => `/v1/moves/${id}?expand=shipments`],
   [/^\/moves$/, (_, search) => `/v1/moves${search}`],
+  [/^\/parties$/, () => '/v1/parties'],
   [/^\/webhooks\/([^/]+)$/, (id) => `/v1/webhooks/${id}/deliveries`],
   [/^\/webhooks$/, () => '/v1/webhooks'],
   [/^\/keys$/, () => '/v1/keys'],

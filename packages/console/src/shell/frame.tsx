@@ -10,10 +10,11 @@ import {
   IconKeyboard,
   IconTerminal,
   IconTruck,
+  IconUsers,
   IconWebhook,
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
-import { useCaller } from '../session/caller.ts'
+import { useCaller, useMay } from '../session/caller.ts'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
@@ -27,9 +28,16 @@ const PLACES = [
   { to: '/', label: 'Overview', icon: IconDashboard, keys: 'g o' },
   { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
+  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p' },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w' },
   { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k' },
 ] as const
+
+/** The pages that the user may open. */
+function usePlaces() {
+  const mayManageParties = useMay('parties:manage')
+  return PLACES.filter(({ to }) => to !== '/parties' || mayManageParties)
+}
 
 const ICON = { size: 18, stroke: 1.6 }
 
@@ -38,10 +46,11 @@ export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
   const caller = useCaller()
+  const places = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const shortcuts: Shortcut[] = [
-    ...PLACES.map(({ to, label, keys }) => ({ keys, name: `Go to ${label}`, run: () => void navigate({ to }) })),
+    ...places.map(({ to, label, keys }) => ({ keys, name: `Go to ${label}`, run: () => void navigate({ to }) })),
     { keys: 'n', name: 'New shipment', run: () => void navigate({ to: '/shipments/new' }) },
     { keys: '/', name: 'Search', run: () => focusSearch(() => void navigate({ to: '/shipments' })) },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
@@ -71,7 +80,7 @@ export function Frame() {
       </AppShell.Header>
       <AppShell.Navbar p="xs">
         <AppShell.Section grow component={ScrollArea}>
-          <Pages onOpen={menu.close} />
+          <Pages places={places} onOpen={menu.close} />
         </AppShell.Section>
         <AppShell.Section>
           <a className={classes.place} href={`${serverUrl}/docs`} target="_blank" rel="noopener">
@@ -95,9 +104,9 @@ export function Frame() {
   )
 }
 
-const Pages = ({ onOpen }: { onOpen: () => void }) => (
+const Pages = ({ places, onOpen }: { places: readonly (typeof PLACES)[number][]; onOpen: () => void }) => (
   <nav aria-label="Pages">
-    {PLACES.map(({ to, label, icon: Icon }) => (
+    {places.map(({ to, label, icon: Icon }) => (
       <Link
         key={to}
         to={to}

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
+import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useLeave } from '../session/leave.ts'
@@ -77,7 +78,14 @@ function Account() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{caller ? `Signed in as ${callerText(caller)}` : 'Signed in'}</Menu.Label>
+        <Menu.Label>
+          {caller ? `Signed in as ${callerText(caller)}` : 'Signed in'}
+          {caller?.partyID && (
+            <div>
+              Party: <PartyName id={caller.partyID} />
+            </div>
+          )}
+        </Menu.Label>
         <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
           Sign out
         </Menu.Item>

@@ -15,13 +15,20 @@ forEachDatabase('GET /v1/me', (open) => {
     const { status, body, headers } = await app.call('GET', '/v1/me', { headers: bearing(key) })
     assert.deepEqual([status, headers['cache-control']], [200, 'private, no-cache'])
     const who = { actor: `key:${key.id}`, name: 'scanner', kind: 'KEY' }
-    assert.deepEqual(body, { ...who, scopes: ['shipments:read', 'shipments:write'], channels: ['prime'], expiresAt })
+    const may = { scopes: ['shipments:read', 'shipments:write'], channels: ['prime'], expiresAt }
+    assert.deepEqual(body, { ...who, ...may, partyID: null })
+  })
+
+  test('200 for a key that is bound to a party: the id of the party', async () => {
+    const party = await app.call('POST', '/v1/parties', { body: { name: 'North Haul', kind: 'ORGANIZATION' } })
+    const key = await keyIn(app.db, { name: 'hauler', scopes: ['moves:read'], partyID: party.body.id })
+    assert.equal((await app.call('GET', '/v1/me', { headers: bearing(key) })).body.partyID, party.body.id)
   })
 
   test('401 without a credential, unless the service requires none', async () => {
     assert.equal((await app.call('GET', '/v1/me', { headers: { authorization: '' } })).status, 401)
     const { body } = await anonymous.call('GET', '/v1/me')
     const who = { actor: 'anonymous', name: null, kind: 'ANONYMOUS' }
-    assert.deepEqual(body, { ...who, scopes: [...SCOPES], channels: null, expiresAt: null })
+    assert.deepEqual(body, { ...who, scopes: [...SCOPES], channels: null, expiresAt: null, partyID: null })
   })
 })

@@ -7,13 +7,14 @@ import { instantOf, LATEST_MS } from '../kernel/instant.ts'
 import { Caller } from './schema.ts'
 
 /** The caller, as it is told who it is. */
-const callerOf = ({ id, name, kind, scopes, channels, endsAtMs }: Principal): Caller => ({
+const callerOf = ({ id, name, kind, scopes, channels, endsAtMs, partyID }: Principal): Caller => ({
   actor: id,
   name,
   kind: kind.toUpperCase() as Caller['kind'],
   scopes: SCOPES.filter((scope) => scopes.has(scope)),
   channels: channels && [...channels],
   expiresAt: endsAtMs > LATEST_MS ? null : instantOf(Math.floor(endsAtMs)),
+  partyID,
 })
 
 /** Who calls. Every caller may ask, so that a person without any right learns that. */

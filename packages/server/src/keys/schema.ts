@@ -102,6 +102,12 @@ export const Caller = Type.Object(
     scopes: Type.Array(OneOf(SCOPES), { description: 'What the caller may do, with what that implies.' }),
     channels: Nullable(Type.Array(Type.String(), { description: 'The channels of its writes; null allows all.' })),
     expiresAt: Nullable(Type.String({ ...InstantText, description: 'When the credential expires; null: never.' })),
+    partyID: Nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'The party whose moves are all that the caller sees; null: everything.',
+      }),
+    ),
   },
   { $id: 'Caller', additionalProperties: false },
 )

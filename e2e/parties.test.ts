@@ -1,0 +1,103 @@
+/** Parties in the console: of a user who manages them, and of one who belongs to a party. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { sharedWorld, shoot } from './browser.ts'
+
+const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+
+describe('parties in the console', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-parties-'))
+  const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  let adminKey = ''
+  let admin: Client
+  const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL }
+    const args = [VANLINE, 'keys', 'create', '--role', 'administrator']
+    adminKey = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    admin = createClient({ baseUrl: url, apiKey: adminKey })
+  })
+
+  async function openAs(key: string, path: string): Promise<Page> {
+    const page = await world.open(path, { viewport: { width: 1440, height: 900 } })
+    const field = page.getByLabel('API key or access token')
+    await field.fill(key)
+    await field.press('Enter')
+    return page
+  }
+
+  test('a party is created, changed beside another user, put on a move and kept there as its last owner', async () => {
+    const page = await openAs(adminKey, '/parties')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'New party' }).click()
+    await dialog.getByLabel('Name').fill('Van Line')
+    await dialog.getByRole('button', { name: 'Create party' }).click()
+    await page.getByRole('button', { name: 'Change Van Line' }).click()
+    await dialog.getByLabel('Name').fill('Blue Van Line')
+    const [party] = (await admin.parties.list()).items
+    await admin.parties.update(party!, { name: 'Red Van Line' })
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByText('Name is now “Red Van Line”').waitFor()
+    await shoot(page, 'parties-conflict')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('cell', { name: 'Blue Van Line', exact: true }).waitFor()
+
+    const move = await admin.moves.create()
+    await page.goto(`${world.service.url}/console/moves/${move.id}`)
+    await page.getByRole('button', { name: 'Add a party' }).click()
+    await dialog.getByRole('combobox', { name: 'Party' }).click()
+    await page.getByRole('option', { name: 'Blue Van Line' }).click()
+    await dialog.getByLabel('Role').selectOption('OWNER')
+    await shoot(page, 'parties-add')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('Party added as owner').waitFor()
+    await page.getByRole('button', { name: 'Take off Blue Van Line' }).click()
+    await dialog.getByRole('button', { name: 'Take off' }).click()
+    await dialog.getByText('The party is the only OWNER of the move. Make another party OWNER first.').waitFor()
+    await shoot(page, 'parties-last-owner')
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await page.getByRole('button', { name: 'Change Blue Van Line' }).click()
+    await dialog.getByLabel('Access').selectOption('WRITE')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('region', { name: 'Parties' }).getByRole('cell', { name: 'Write' }).waitFor()
+    await page.getByText('Party: Access').waitFor()
+  })
+
+  test('a key is bound to a party; its holder sees the moves of the party and no page of parties', async () => {
+    const party = await admin.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION' })
+    const [ours, other] = [await admin.moves.create({ reference: 'OURS' }), await admin.moves.create()]
+    await admin.moveParties.create(ours.id, { partyID: party.id, role: 'HAULER', access: 'READ' })
+    const page = await openAs(adminKey, '/keys')
+    await page.getByRole('button', { name: 'New key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('hauler')
+    await dialog.getByLabel('Role').selectOption('viewer')
+    await dialog.getByRole('combobox', { name: 'Party' }).click()
+    await page.getByRole('option', { name: 'North Hauling' }).click()
+    await shoot(page, 'parties-new-key')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const key = await page.getByTestId('secret').innerText()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('only moves of North Hauling').waitFor()
+    await shoot(page, 'parties-keys')
+
+    const hauler = await openAs(key, '/moves')
+    await hauler.getByText('1 move in all').waitFor()
+    await hauler.getByRole('button', { name: 'Account' }).click()
+    await hauler.getByText(`Party: ${party.id}`).waitFor()
+    await shoot(hauler, 'parties-account')
+    assert.equal(await hauler.getByRole('link', { name: 'Parties' }).count(), 0)
+    await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
+    await hauler.getByRole('heading', { name: 'Tracking links' }).waitFor()
+    assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
+    await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
+    await hauler.getByText('The move does not exist').first().waitFor()
+  })
+})

@@ -1,0 +1,126 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Move, MoveParty, MovePartyPatch, NewMoveParty } from '@vanline/client'
+import { wordsOf } from '../format/format.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { keys } from '../live/apply-event.ts'
+import { choicesOf, useParties } from '../parties/parties.ts'
+import { PartyName, usePartyName } from '../parties/party-name.tsx'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { IconPlus } from '../pieces/icons.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Table } from '../pieces/table.tsx'
+import { api } from '../session/api.ts'
+import { useCaller, useMay } from '../session/caller.ts'
+
+const keyOf = (moveID: string) => [...keys.one('moves', moveID), 'parties'] as const
+
+const FIELDS = {
+  role: { required: true, description: 'Customers and observers see fewer details.' },
+  access: { required: true, description: 'Read: only see. Status: also change statuses. Write: change everything.' },
+}
+
+/** The parties of a move, for users who may manage parties. */
+export function MoveParties({ move }: { move: Move }) {
+  const isShown = useMay('parties:manage')
+  const query = useQuery({
+    queryKey: keyOf(move.id),
+    queryFn: ({ signal }) => api.moveParties.list(move.id, { signal }),
+    enabled: isShown,
+  })
+  if (!isShown) return null
+  return (
+    <Card withBorder padding="sm" component="section" mt="sm">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h3">
+          Parties
+        </Title>
+        <AddButton move={move} present={query.data ?? []} />
+      </Group>
+      {query.isPending ? (
+        <Waiting lines={1} />
+      ) : query.isError ? (
+        <Text size="sm">{detailOf(query.error)}</Text>
+      ) : query.data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet. A party that is added here sees this move and everything below it.
+        </Text>
+      ) : (
+        <Table
+          label="Parties"
+          columns={['Party', 'Role', 'Access', 'Actions']}
+          rows={query.data.map((place) => ({
+            id: place.id,
+            cells: [
+              <PartyName key="name" id={place.partyID} />,
+              wordsOf(place.role),
+              wordsOf(place.access),
+              <Actions key="actions" place={place} />,
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Adds a party. A user of a party sees no others, and enters the id that the other one was given. */
+function AddButton({ move, present }: { move: Move; present: readonly MoveParty[] }) {
+  const queries = useQueryClient()
+  const parties = useParties().data?.items ?? []
+  const isBound = useCaller()?.partyID != null
+  const absent = parties.filter(({ id }) => !present.some(({ partyID }) => partyID === id))
+  return (
+    <FormDialog
+      label="Add a party"
+      title="Add a party to this move"
+      submitLabel="Add"
+      form="NewMoveParty"
+      names={['partyID', 'role', 'access']}
+      fields={{ ...FIELDS, partyID: isBound ? { label: 'Id of the party' } : { options: choicesOf(absent) } }}
+      initial={{ role: 'HAULER', access: 'READ' }}
+      variant="filled"
+      leftSection={<IconPlus size={14} />}
+      size="xs"
+      send={async (content) => {
+        await api.moveParties.create(move.id, content as NewMoveParty)
+        await queries.invalidateQueries({ queryKey: keyOf(move.id) })
+      }}
+    />
+  )
+}
+
+function Actions({ place }: { place: MoveParty }) {
+  const queries = useQueryClient()
+  const name = usePartyName(place.partyID)
+  const again = () => queries.invalidateQueries({ queryKey: keyOf(place.moveID) })
+  return (
+    <Group gap={4}>
+      <FormDialog
+        label="Change"
+        title={`Change the role or access of ${name}`}
+        aria-label={`Change ${name}`}
+        form="MovePartyPatch"
+        names={['role', 'access']}
+        fields={FIELDS}
+        record={place}
+        send={async (patch, read) => {
+          await api.moveParties.update(read!, patch as MovePartyPatch, { merge: true })
+          await again()
+        }}
+      />
+      <ConfirmButton
+        label="Take off"
+        aria-label={`Take off ${name}`}
+        size="compact-xs"
+        question={`Take ${name} off this move?`}
+        act={async () => {
+          await api.moveParties.delete(place)
+          await again()
+        }}
+      >
+        It sees nothing of this move any more, from its next request on.
+      </ConfirmButton>
+    </Group>
+  )
+}
