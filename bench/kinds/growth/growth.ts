@@ -23,12 +23,15 @@ export type Cost = { alone: Run; loaded: Run }
 /** The costs for all sizes, one right after the other, from few to many. */
 export type Round = Cost[]
 export type Row = Rounds<Round> & { work: Work }
-type Sized = { server: Server; db: Database; finder: Finder }
+/** `startKeyed` starts another service on the same database, which accepts API keys. */
+type Sized = { server: Server; db: Database; finder: Finder; startKeyed: () => Promise<Server> }
 /** How much others took from a round. */
 type Disturbance = (round: Round) => number
 const byOthers: Disturbance = (round) => disturbanceOf(round.flatMap(({ alone, loaded }) => [alone, loaded]))
 /** PostgreSQL works on the cores that are watched, and nobody can tell it from others. */
 const untold: Disturbance = () => 0
+
+const KEYED = { VANLINE_API_KEYS: 'on' }
 
 /** The same requests on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
@@ -37,7 +40,8 @@ export async function growth(options: Options): Promise<Report> {
   const file = isWritten ? seededCopy : seededFile
   return measureAll(options, byOthers, async (size, pin) => {
     const path = await file(size, options.log)
-    return { server: await startOurs(path, pin), db: openSqlite(path) }
+    const startKeyed = () => startOurs(path, pin, KEYED)
+    return { server: await startOurs(path, pin), db: openSqlite(path), startKeyed }
   })
 }
 
@@ -52,7 +56,8 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
       await seedPostgres(database.url, size)
       const server = await startOurs('', pin, { DATABASE_URL: database.url })
       const db = openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false })
-      return { server, db }
+      const startKeyed = () => startOurs('', pin, { DATABASE_URL: database.url, ...KEYED })
+      return { server, db, startKeyed }
     })
   } finally {
     for (const database of databases) await database.stop()
@@ -92,15 +97,17 @@ async function measure(
   pin: Pinning,
   disturbance: Disturbance,
 ): Promise<Row> {
-  const { status, followsTag = false } = work
+  const { status, followsTag = false, needsKey = false } = work
   const finders = sized.map(({ finder }) => finder)
+  const keyed = needsKey ? await Promise.all(sized.map(({ startKeyed }) => startKeyed())) : []
+  const servers = needsKey ? keyed : sized.map(({ server }) => server)
   const requests = await requestsOf(work, finders)
   const run = (i: number, connections: number, seconds: number): Promise<Run> => {
-    const { port, pid } = sized[i]!.server
+    const { port, pid } = servers[i]!
     return load(options.tool, { port, connections, seconds, requests: requests[i]!, status, followsTag }, pin, pid)
   }
   for (const i of sized.keys()) {
-    if (!followsTag) await askEach(work, finders[i]!.port, requests[i]!)
+    if (!followsTag) await askEach(work, servers[i]!.port, requests[i]!)
     await run(i, CONNECTIONS, WARM_UP_S)
   }
   const makeRound = async (number: number): Promise<Round> => {
@@ -113,7 +120,11 @@ async function measure(
     options.log(`${work.name}, round ${number}: ${times} ms${isQuiet(disturbance(round)) ? '' : ' (disturbed)'}`)
     return round
   }
-  return { work, ...(await quietRounds(options.rounds, makeRound, disturbance)) }
+  try {
+    return { work, ...(await quietRounds(options.rounds, makeRound, disturbance)) }
+  } finally {
+    for (const server of keyed) await server.stop()
+  }
 }
 
 /** Each request once: what is measured then is in memory, for every size. */

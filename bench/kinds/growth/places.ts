@@ -5,8 +5,8 @@ import { cursorOf, type Position } from '../../../packages/server/src/kernel/pag
 
 export const PATH = '/v1/shipments'
 
-/** A list of shipments: how it is asked for, and its rows in their order, numbered. */
-export type List = { query: string; filter: JsonObject; sort: string; rows: Sql }
+/** A list of shipments: how it is asked for, and its rows in their order, numbered. `partyID` is the party that the caller is bound to. */
+export type List = { query: string; filter: JsonObject; sort: string; rows: Sql; partyID?: string | null }
 
 export const ALL: List = {
   query: 'limit=50',
@@ -27,6 +27,15 @@ export const BY_LAST_UPDATED: List = {
   rows: sql`SELECT last_updated AS value, id, row_number() OVER (ORDER BY last_updated, id) AS place FROM shipments`,
 }
 
+/** The same as the first list, as a party sees it. */
+export const ofParty = (partyID: string | null): List => ({
+  ...ALL,
+  partyID,
+  ...(partyID && {
+    rows: sql`SELECT id AS value, id, row_number() OVER (ORDER BY id) AS place FROM shipment_entries WHERE entry = ${`whole:${partyID}`}`,
+  }),
+})
+
 /** The first page of a list. */
 export const firstPageOf = ({ query }: List): string => `${PATH}?${query}`
 
@@ -42,6 +51,7 @@ export async function placesOf(db: Database, { rows }: List, places: number): Pr
 /** The pages that follow these places, with the cursors that the service would have given out there. */
 export async function pagesFrom(db: Database, list: List, places: readonly Position[]): Promise<string[]> {
   const key = (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value
-  const listID = JSON.stringify([PATH, list.filter, list.sort])
+  const ofParty = list.partyID ? [list.partyID] : []
+  const listID = JSON.stringify([PATH, list.filter, list.sort, ...ofParty])
   return places.map((place) => `${firstPageOf(list)}&cursor=${cursorOf(key, listID, place)}`)
 }

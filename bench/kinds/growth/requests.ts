@@ -3,7 +3,18 @@ import { type Ask, ask } from '../../load/probe.ts'
 import { CONNECTIONS, SCENARIOS } from '../../load/scenarios.ts'
 import { shuffled } from '../../load/walk.ts'
 import type { Server } from '../../machine/servers.ts'
-import { ALL, BY_LAST_UPDATED, firstPageOf, IN_TRANSIT, type List, PATH, pagesFrom, placesOf } from './places.ts'
+import { callerWith, partyWith, type Share } from './parties.ts'
+import {
+  ALL,
+  BY_LAST_UPDATED,
+  firstPageOf,
+  IN_TRANSIT,
+  type List,
+  ofParty,
+  PATH,
+  pagesFrom,
+  placesOf,
+} from './places.ts'
 
 const REQUESTS_MAX = 2_000
 /** As many as 10,000 shipments have. */
@@ -20,6 +31,8 @@ export type Work = {
   followsTag?: boolean
   /** It changes the data, so it needs a copy of its own. */
   isWrite?: boolean
+  /** It needs a key, so it is sent to a service that accepts keys. */
+  needsKey?: boolean
   requests(found: Finder): Promise<Ask[]>
 }
 
@@ -28,11 +41,27 @@ export type Finder = {
   port: number
   ids(): Promise<string[]>
   deepPages(list: List): Promise<string[]>
+  /** The header of a caller that sees this share of the moves. */
+  callerWith(share: Share): Promise<Record<string, string>>
 }
 
 const get = (path: string): Ask => ({ method: 'GET', path })
-const first = (list: List) => async () => [get(firstPageOf(list))]
+const firstPages = (list: List) => async () => [get(firstPageOf(list))]
 const deep = (list: List) => async (found: Finder) => (await found.deepPages(list)).map(get)
+
+/** The first page, and pages deep inside, of a caller with a share of the moves. */
+const ofShare = (share: Share, label: string): Work[] => {
+  const list = ofParty(partyWith(share))
+  const asked = (pages: (found: Finder) => Promise<Ask[]>) => async (found: Finder) => {
+    const headers = await found.callerWith(share)
+    return (await pages(found)).map((each) => ({ ...each, headers }))
+  }
+  const work = { status: 200, needsKey: true }
+  const first = { ...work, name: `party-${share}`, label: `First page, ${label}`, requests: asked(firstPages(list)) }
+  // Ten moves have no depth.
+  if (share === 'ten') return [first]
+  return [first, { ...work, name: `party-${share}-deep`, label: `Deep inside, ${label}`, requests: asked(deep(list)) }]
+}
 
 /** Reads come first: what is written later makes the database larger than it was said to be. */
 export const WORK: readonly Work[] = [
@@ -42,11 +71,14 @@ export const WORK: readonly Work[] = [
     status: 200,
     requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}`)),
   },
-  { name: 'first', label: 'First page', status: 200, requests: first(ALL) },
+  { name: 'first', label: 'First page', status: 200, requests: firstPages(ALL) },
   { name: 'deep', label: 'Pages deep inside', status: 200, requests: deep(ALL) },
-  { name: 'filtered', label: 'Filtered by status, first page', status: 200, requests: first(IN_TRANSIT) },
+  { name: 'filtered', label: 'Filtered by status, first page', status: 200, requests: firstPages(IN_TRANSIT) },
   { name: 'filtered-deep', label: 'Filtered by status, deep inside', status: 200, requests: deep(IN_TRANSIT) },
   { name: 'sorted', label: 'Sorted by -lastUpdated, deep inside', status: 200, requests: deep(BY_LAST_UPDATED) },
+  ...ofShare('all', 'key bound to no party'),
+  ...ofShare('half', 'party with half of the moves'),
+  ...ofShare('ten', 'party with ten moves'),
   {
     name: 'history',
     label: 'History of a shipment',
@@ -95,6 +127,7 @@ export function finderOf({ port }: Server, db: Database): Finder {
       const middle = places.filter((_, i) => i >= DEEP[0] * places.length && i < DEEP[1] * places.length)
       return shuffled(await pagesFrom(db, list, middle))
     },
+    callerWith: (share) => callerWith(db, share),
   }
 }
 
