@@ -92,11 +92,14 @@ async function runMigrations(run: Run, ask: Ask, prepared: number | undefined): 
   )
   const applied = await appliedMigrations(ask)
   const missing = missingMigrations(applied)
+  const unprepared = missing.findIndex(({ id, ahead }) => ahead && id !== prepared)
+  const runnable = unprepared === -1 ? missing : missing.slice(0, unprepared)
+  // Another node may be building an index for the steps ahead: a lock that nothing needs would deadlock with it.
+  if (runnable.length === 0) return
   // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
-  if (missing.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-  for (const migration of missing) {
-    const { id, name, ahead } = migration
-    if (ahead && id !== prepared) return
+  if (applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
+  for (const migration of runnable) {
+    const { id, name } = migration
     const queries = queriesOf(migration, DIALECT)
     for (let query = queries.next(); !query.done; )
       query = queries.next(await run(query.value.text, query.value.values as Value[]))
