@@ -120,6 +120,21 @@ describe('signing in at an identity provider', () => {
     assert.doesNotMatch(await page.evaluate<string>('JSON.stringify(localStorage)'), /typed by Ada/)
   })
 
+  test('another person who signs in after a reload does not get what was typed', async () => {
+    const page = await openShipment('Ada', await newShipment())
+    await type(page, 'Reference', 'typed by Ada')
+    provider.endSessions()
+    await dialogIn(page).getByText('Your session has ended').waitFor()
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await signInButton(page).click()
+    await signInAs(page, 'Ben')
+    await dialogIn(page).waitFor({ state: 'detached' })
+    await live(page)
+    assert.ok(!String(await page.evaluate('JSON.stringify(localStorage)')).includes('typed by Ada'))
+    assert.ok(!(await page.locator('body').innerText()).includes('typed by Ada'))
+  })
+
   test('signing out ends the session at the provider, and a reload does not begin another', async () => {
     const page = await openAs('Ada', '/shipments')
     const asked: string[] = []
