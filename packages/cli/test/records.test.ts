@@ -85,6 +85,10 @@ forEachService('the commands about records', (running) => {
     ])
     assert.equal((await read(running.service, `/v1/shipments/${first.id}`)).estimatedWeight, 200)
     assert.deepEqual(await read(running.service, `/v1/shipments/${second.id}`), second)
+    const filter = ['--filter', 'reference=many', '--filter', 'status=submitted']
+    const invalid = await running.run('shipments', 'patch', ...filter, '--set', 'deliveryDate=soon', '--dry-run')
+    assert.equal(invalid.code, 7, invalid.complained)
+    assert.match(invalid.complained, new RegExp(`  ${first.locator}: One thing is wrong: /deliveryDate: `))
   })
 
   test('a shipment is created, changed, moved on and deleted', async () => {
@@ -276,6 +280,7 @@ describe('a service that wants to know who calls', () => {
     assert.equal(await run({ VANLINE_KEY: key }, 'webhooks', 'list'), 6)
     assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 0)
     assert.equal(await run({}, 'import', 'shipments', rows, '--key-file', keyFile), 0)
+    assert.equal(await run({ VANLINE_KEY: key }, 'import', 'all', rows, '--source', 'Fleet 3'), 6)
     await service.stop()
     assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 5)
   })
