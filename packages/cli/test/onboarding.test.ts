@@ -190,9 +190,9 @@ forEachService('onboarding', (running) => {
       'corrected.ndjson',
       refused
         .replace('"DELIVERED"', '"APPROVED"')
-        .replace('"moveReference":"PO-11"', '"moveReference":"PO-9"')
+        .replaceAll('PO-11', 'PO-9')
         .split('\n')
-        .filter((line) => !/PO-1[12]/.test(line))
+        .filter((line) => !/PO-12/.test(line))
         .join('\n'),
     )
     const again = await running.run('import', 'all', corrected, ...SOURCE, '--errors', errors)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
+import { newAgent, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newFile } from './places.ts'
 import { fileWith, forEachService } from './running.ts'
 import { serve, startVanline, succeeds, vanline } from './vanline.ts'
@@ -58,7 +58,19 @@ forEachService('the commands about records', (running) => {
     const undone = await running.onTerminal(120, ['shipments', 'revert', made.locator, '--change', change])
     assert.match(undone.said, /estimatedWeight 2,500 → 1,000 lb/)
     const back = await running.json<Shipment>('shipments', 'patch', made.locator, 'estimatedWeight=3000')
-    assert.equal((await running.run('shipments', 'revert', made.locator, '--change', change)).code, 4)
+    const overlap = await running.run('shipments', 'revert', made.locator, '--change', change)
+    assert.equal(overlap.code, 4)
+    assert.match(overlap.complained, /Later changes also changed estimatedWeight, and nothing was written\. Undo/)
+    assert.doesNotMatch(overlap.complained, /--etag/)
+    const unknown = await running.run('shipments', 'revert', made.locator, '--to', 'AAAAAAAAAAAAAAAAAAAAAA')
+    assert.equal(unknown.code, 4)
+    assert.match(unknown.complained, new RegExp(`No version of .* vanline shipments history ${made.locator}`, 's'))
+    const draft = await newShipment(running.service)
+    await through(running.service, draft, 'APPROVED')
+    const status = await running.onTerminal(120, ['shipments', 'revert', draft.locator, '--to', draft.eTag])
+    assert.match(status.said, /A status is not taken back/)
+    const history = await running.onTerminal(120, ['shipments', 'history', made.locator, '--limit', '2'])
+    assert.match(history.said, new RegExp(`version ${back.eTag}[^]*undoes change ${change}`))
     const first = await running.json<Shipment>('shipments', 'revert', made.id, '--to', made.eTag, '--etag', back.eTag)
     assert.equal(first.estimatedWeight, 1000)
     assert.equal((await running.run('shipments', 'revert', made.id)).code, 2)
