@@ -62,8 +62,22 @@ function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
 
 const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
 
+/** What to do when a reversion overlaps with later changes, or names a version that does not exist. */
+function reversionAdvice(error: ConflictError<Content>, given: Arguments): string | undefined {
+  if (!given.path.endsWith(' revert')) return undefined
+  if (error.status === 409) {
+    const fields = error.overlaps.map(fieldAt).join(', ')
+    return `Later changes also changed ${fields}, and nothing was written. Undo the later change first, or change the fields with patch.`
+  }
+  if (error.reason !== 'unknown' || given.text('etag') !== undefined) return undefined
+  const [name, id] = [given.path.split(' ').at(-2), given.words[0]]
+  return `${error.message}\nTo list the versions with their tags: vanline ${name} history ${id}`
+}
+
 /** What to type after a conflict. */
 export function conflictAdvice(error: ConflictError<Content>, given: Arguments, seen: Versioned | undefined): string {
+  const ofReversion = reversionAdvice(error, given)
+  if (ofReversion !== undefined) return ofReversion
   const current = typeof error.current?.eTag === 'string' ? error.current.eTag : undefined
   const isOurs = error.reason === 'stale'
   const what = isOurs

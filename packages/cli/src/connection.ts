@@ -132,6 +132,10 @@ export function failureOf(error: VanlineError, url: string): Failure {
     return new Failure(`${url} does not answer. ${error.message}${startAdvice(error)}`, exit)
   }
   const advice = error instanceof AuthenticationError ? ' Run `vanline login`, or set VANLINE_KEY.' : ''
-  const places = error.errors.map((it) => `\n  ${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
+  const places = error.errors
+    .map((it) => `${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
+    // The message about a single error says where it is.
+    .filter((place) => !error.message.endsWith(place))
+    .map((place) => `\n  ${place}`)
   return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}${advice}`, exit)
 }

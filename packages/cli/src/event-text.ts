@@ -40,11 +40,17 @@ export function eventText(
   const below = [
     ...(names.length === 0 ? [paint('dim', safe(event.subject), screen)] : []),
     ...changes.map(({ path, from, to }) => changeText(path, to, from)),
-    // The name of the change for revert.
+    ...(event.reverts ? [`undoes ${safe(undoneBy(event.reverts))}`] : []),
+    // The names of the change and of its version, for revert.
     ...(changes.length > 0 ? [paint('dim', `change ${safe(id)}`, screen)] : []),
+    ...(event.eTag === null ? [] : [paint('dim', `version ${safe(event.eTag)}`, screen)]),
   ]
   return `${[head.join('  '), ...below.map((line) => `  ${line}`)].join('\n')}\n`
 }
+
+/** What a reversion undid: one change, or all since a version. */
+const undoneBy = (reverts: NonNullable<Event['reverts']>): string =>
+  'change' in reverts ? `change ${reverts.change}` : `what changed since version ${reverts.to}`
 
 /** What people call the record of an event: its locator, or its own name and the locator of its shipment. */
 function namesIn({ record, shipmentID }: Event, locators: Locators): string[] {

@@ -89,12 +89,13 @@ function rowOf(before: Named, patch: Content, { status, record, problem }: Resul
   return { locator: before.locator, id: before.id, status, changes: [], refusal }
 }
 
-/** Ends with the exit code of a conflict if something was refused. */
+/** Ends with an error if something was refused: invalid if the service refused only content, else a conflict. */
 function endWith(rows: readonly Row[], one: string): void {
   const refused = rows.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return
   const said = refused.slice(0, 10).map(({ locator, refusal }) => `  ${locator}: ${refusal}`)
-  throw new Failure(`${countOf(refused.length, one)} of ${rows.length} refused:\n${said.join('\n')}`, 'conflict')
+  const exit = refused.every(({ status }) => status === 422) ? 'invalid' : 'conflict'
+  throw new Failure(`${countOf(refused.length, one)} of ${rows.length} refused:\n${said.join('\n')}`, exit)
 }
 
 /** The filter of the client: several values have commas, and `deliveryDate[lte]=…` is the end of a range. */
@@ -103,8 +104,9 @@ function filterFrom(assignments: readonly string[]): Record<string, unknown> {
   for (const assignment of assignments) {
     const [, name, bound, value] = /^([\w.]+)(?:\[(gte|lte)\])?=(.+)$/s.exec(assignment) ?? []
     if (name === undefined || value === undefined) throw new UsageError(`--filter ${assignment} is not name=value`)
+    const words = name === 'status' ? value.toUpperCase() : value
     if (bound) filter[name] = { ...(filter[name] as object | undefined), [bound]: value }
-    else filter[name] = value.includes(',') ? value.split(',') : value
+    else filter[name] = words.includes(',') ? words.split(',') : words
   }
   return filter
 }

@@ -177,6 +177,9 @@ what the event changed was changed again later, nothing is written, and the exit
         const patch = contentOfRecord(after)
         if (dryRun) showPreview(given, [previewOf({ ...current, locator: nameOf(current, kind.one) }, patch, after)])
         else showChange(given, kind.one, { patch, seen: current }, after)
+        const isSame = 'to' in what && what.to !== current.eTag && after.eTag === current.eTag
+        if (isSame && 'status' in current && wantsTable(given))
+          print('  A status is not taken back: if it changed since that version, it stays.')
       })
     }),
 })

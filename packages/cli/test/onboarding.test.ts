@@ -176,7 +176,7 @@ forEachService('onboarding', (running) => {
     assert.match(complained, /^shipments\.ndjson, line 3, actualPickupDate: DELIVERED needs actualPickupDate\.$/m)
     assert.match(
       complained,
-      /^shipments\.ndjson, line 6, moveReference: No move in the file has the reference PO-11\.$/m,
+      /^shipments\.ndjson, line 6, moveReference: No move in the file or in the service has the reference PO-11\. .*moveID/m,
     )
     assert.match(complained, /^shipments\.ndjson, line 7, moveReference: Several moves have the reference PO-12\./m)
     assert.equal((await read(running.service, '/v1/shipments?q=KB7GMX-04')).length, 1)
@@ -190,13 +190,20 @@ forEachService('onboarding', (running) => {
       'corrected.ndjson',
       refused
         .replace('"DELIVERED"', '"APPROVED"')
+        .replaceAll('PO-11', 'PO-9')
         .split('\n')
-        .filter((line) => !/PO-1[12]/.test(line))
+        .filter((line) => !/PO-12/.test(line))
         .join('\n'),
     )
     const again = await running.run('import', 'all', corrected, ...SOURCE, '--errors', errors)
-    assert.deepEqual([again.code, summaryOf(again.said).created], [0, 3], again.complained)
+    assert.deepEqual([again.code, summaryOf(again.said).created], [0, 4], again.complained)
     assert.equal((await read(running.service, '/v1/moves?reference=PO-10'))[0].status, 'APPROVED')
+    const [{ id }] = await read(running.service, '/v1/moves?reference=PO-9')
+    assert.equal((await read(running.service, `/v1/moves/${id}/shipments`)).length, 2, 'the move in the service')
+    await newMove(running.service, { reference: 'PO-9' })
+    const ambiguous = fileWith('one.ndjson', lines({ shipmentType: 'HHG', moveReference: 'PO-9', status: 'DRAFT' }))
+    const several = await running.run('import', 'all', ambiguous, ...SOURCE)
+    assert.deepEqual([several.code, /Several moves in the service/.test(several.complained)], [7, true])
   })
 
   test('a CSV file of one kind is imported with its source; 2 for options that do not fit', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
+import { newAgent, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newFile } from './places.ts'
 import { fileWith, forEachService } from './running.ts'
 import { serve, startVanline, succeeds, vanline } from './vanline.ts'
@@ -58,7 +58,19 @@ forEachService('the commands about records', (running) => {
     const undone = await running.onTerminal(120, ['shipments', 'revert', made.locator, '--change', change])
     assert.match(undone.said, /estimatedWeight 2,500 → 1,000 lb/)
     const back = await running.json<Shipment>('shipments', 'patch', made.locator, 'estimatedWeight=3000')
-    assert.equal((await running.run('shipments', 'revert', made.locator, '--change', change)).code, 4)
+    const overlap = await running.run('shipments', 'revert', made.locator, '--change', change)
+    assert.equal(overlap.code, 4)
+    assert.match(overlap.complained, /Later changes also changed estimatedWeight, and nothing was written\. Undo/)
+    assert.doesNotMatch(overlap.complained, /--etag/)
+    const unknown = await running.run('shipments', 'revert', made.locator, '--to', 'AAAAAAAAAAAAAAAAAAAAAA')
+    assert.equal(unknown.code, 4)
+    assert.match(unknown.complained, new RegExp(`No version of .* vanline shipments history ${made.locator}`, 's'))
+    const draft = await newShipment(running.service)
+    await through(running.service, draft, 'APPROVED')
+    const status = await running.onTerminal(120, ['shipments', 'revert', draft.locator, '--to', draft.eTag])
+    assert.match(status.said, /A status is not taken back/)
+    const history = await running.onTerminal(120, ['shipments', 'history', made.locator, '--limit', '2'])
+    assert.match(history.said, new RegExp(`version ${back.eTag}[^]*undoes change ${change}`))
     const first = await running.json<Shipment>('shipments', 'revert', made.id, '--to', made.eTag, '--etag', back.eTag)
     assert.equal(first.estimatedWeight, 1000)
     assert.equal((await running.run('shipments', 'revert', made.id)).code, 2)
@@ -85,6 +97,10 @@ forEachService('the commands about records', (running) => {
     ])
     assert.equal((await read(running.service, `/v1/shipments/${first.id}`)).estimatedWeight, 200)
     assert.deepEqual(await read(running.service, `/v1/shipments/${second.id}`), second)
+    const filter = ['--filter', 'reference=many', '--filter', 'status=submitted']
+    const invalid = await running.run('shipments', 'patch', ...filter, '--set', 'deliveryDate=soon', '--dry-run')
+    assert.equal(invalid.code, 7, invalid.complained)
+    assert.match(invalid.complained, new RegExp(`  ${first.locator}: One thing is wrong: /deliveryDate: `))
   })
 
   test('a shipment is created, changed, moved on and deleted', async () => {
@@ -276,6 +292,7 @@ describe('a service that wants to know who calls', () => {
     assert.equal(await run({ VANLINE_KEY: key }, 'webhooks', 'list'), 6)
     assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 0)
     assert.equal(await run({}, 'import', 'shipments', rows, '--key-file', keyFile), 0)
+    assert.equal(await run({ VANLINE_KEY: key }, 'import', 'all', rows, '--source', 'Fleet 3'), 6)
     await service.stop()
     assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 5)
   })

@@ -139,7 +139,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   merge_conflict:
-    'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag.',
+    'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag. After a refused reversion, undo the later change first, or change the members with a PATCH.',
   bulk_refused:
     'The bulk is ATOMIC, and one or more of its operations were refused, so nothing was written. The member results has the answer to each operation in its order: correct those that are refused, or send the bulk as ISOLATED.',
   idempotency_key_in_use:

@@ -78,7 +78,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   internal_error: { detail: 'Something went wrong. The log has the details under this request id.' },
   invalid_content: {
-    detail: 'One thing is wrong with the content; see errors.',
+    detail: 'One thing is wrong: Must be an object.',
     members: wrong({ pointer: '', detail: 'Must be an object.', code: 'wrong_type' }),
   },
   invalid_cursor: {

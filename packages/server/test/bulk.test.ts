@@ -217,7 +217,14 @@ forEachDatabase('a bulk', (open) => {
     ])
     const byWrite = await bulk(app, 'ISOLATED', operations, await of('shipments:write'))
     assert.deepEqual(statusesOf(byWrite.body), [403, 200])
-    assert.equal((await bulk(app, 'ATOMIC', operations, await of('moves:write'))).status, 403)
+    for (const [some, missing] of [
+      [operations, ['shipments:status', 'shipments:write']],
+      [operations.slice(0, 1), ['shipments:status']],
+      [[{ action: 'fly' }], ['shipments:write']],
+    ] as const) {
+      const { status, body } = await bulk(app, 'ATOMIC', some as Body[], await of('moves:write'))
+      assert.deepEqual([status, body.missingScopes], [403, missing])
+    }
     const bound = bearing(await keyIn(app.db, { channels: ['prime'] }, app.time.now))
     const third = await newShipment(app)
     assert.deepEqual(statusesOf((await bulk(app, 'ISOLATED', [asStatus('APPROVED', third)], bound)).body), [403])

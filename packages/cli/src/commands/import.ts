@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { VanlineError } from '@vanline/client'
+import { type Client, VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
 import { formatCount, formatDuration } from '../copy/progress.ts'
@@ -64,13 +64,9 @@ export all, or moves and shipments in one or two files, and creates each move to
   run: (given) => withClient(given, (client, connection) => importFile(given, client, connection)),
 }
 
-async function importFile(
-  given: Arguments,
-  client: Parameters<Parameters<typeof withClient>[1]>[0],
-  connection: Connection,
-) {
+async function importFile(given: Arguments, client: Client, connection: Connection) {
   const [what, file] = given.words as [Kind | 'all', string]
-  const { kinds, mapping, rows, format, size } = readingOf(given)
+  const { kinds, mapping, rows, format, size } = readingOf(given, client)
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
   const refused = refusedRows(given.text('errors'), file, format)
@@ -108,7 +104,10 @@ async function importFile(
 }
 
 /** The rows of the files as the command asks for them, and what kinds of records they are. */
-function readingOf(given: Arguments): {
+function readingOf(
+  given: Arguments,
+  client: Client,
+): {
   kinds: Kind[]
   mapping: Mapping
   rows: AsyncGenerator<Row, void>
@@ -146,7 +145,15 @@ function readingOf(given: Arguments): {
   const size = files.some((each) => each.size === undefined)
     ? undefined
     : files.reduce((sum, each) => sum + each.size!, 0)
-  return { kinds: ['moves', 'shipments'], mapping, rows: wholeRows(rows, { source, keepIDs }), format, size }
+  const movesNamed = async (reference: string) =>
+    (await client.moves.list({ reference, limit: 2, fields: ['id'] })).items.map(({ id }) => id)
+  return {
+    kinds: ['moves', 'shipments'],
+    mapping,
+    rows: wholeRows(rows, { source, keepIDs, movesNamed }),
+    format,
+    size,
+  }
 }
 
 /** The rows of the files, one after the other, each with the name of its file if there are several. */

@@ -97,7 +97,7 @@ service must accept keys: VANLINE_API_KEYS=on. With --certificate there is no se
 VANLINE_TLS_CLIENT_CA.`,
   options: {
     name: { summary: 'the name, as shown in the history; default: admin', value: 'name' },
-    role: { summary: `a usual set of scopes: ${ROLE_NAMES.join(', ')}`, value: 'role', choices: ROLE_NAMES },
+    role: { summary: 'a usual set of scopes', value: 'role', choices: ROLE_NAMES },
     scopes: { summary: `instead of a role: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
     channels: { summary: 'the allowed channels, separated by commas; default: any', value: 'list' },
     expires: { summary: 'when it expires: an instant, a date, or days such as 90d', value: 'when' },

@@ -4,18 +4,24 @@ import { openDatabase } from '@vanline/server/db/open'
 import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
 import { print } from '../output.ts'
-import { shownUrl } from '../place.ts'
+import { placeOf, shownUrl } from '../place.ts'
+
+/** Why there are no steps that run ahead. */
+const NOTHING_AHEAD = {
+  SQLite: 'Nothing can run ahead: SQLite has one node, which is stopped for the migration. Run vanline migrate.',
+  PostgreSQL: 'Nothing can run ahead: the pending migrations have no such steps. Run vanline migrate.',
+}
 
 /** Runs migrations separately from the start, for VANLINE_MIGRATE=off. */
 export const migrate: Command = {
   summary: 'run the migrations of this release on the database',
   about: `Runs the missing migrations on the database in DATABASE_URL, in transactions and under a lock, and prints them. The
-service does the same at start, unless VANLINE_MIGRATE=off. So do VANLINE_UNIQUE_REFERENCES=on and off, which create and drop
-unique indexes. Migrations only go forward: back up first.
+service does the same at start, unless VANLINE_MIGRATE=off. It also creates the unique indexes of VANLINE_UNIQUE_REFERENCES=on, or
+drops them if it is off. A migration cannot be undone: back up first.
 
-With --ahead it runs only what can run before the next migration while nodes of the previous release work on PostgreSQL: new tables,
-copies of rows in batches, and indexes. Afterwards the migration itself is short. You can interrupt it and run it again; it
-continues where it was. Without --ahead the same steps run first.`,
+--ahead is for PostgreSQL with large tables. It prepares the next migration while nodes of the previous release still run: it creates
+tables and indexes and copies rows in batches. The migration itself is then short. You can interrupt --ahead and run it again; it
+continues where it stopped. Without --ahead the same steps run as a part of the migration.`,
   options: { ahead: { summary: 'run only what can run while nodes of the previous release work' } },
   examples: [
     'vanline migrate',
@@ -28,7 +34,11 @@ continues where it was. Without --ahead the same steps run first.`,
     try {
       if (given.has('ahead')) {
         const hadSteps = await db.migrateAhead()
-        print(hadSteps ? 'Done. Now stop the nodes, and run vanline migrate.' : 'Nothing can run ahead here.')
+        print(
+          hadSteps
+            ? 'Done. Now stop the nodes, and run vanline migrate.'
+            : NOTHING_AHEAD[placeOf(config.databaseUrl).kind],
+        )
         return
       }
       const pending = await db.pendingMigrations()

@@ -17,7 +17,16 @@ export const isShipment = (body: Content): boolean => 'shipmentType' in body && 
 /** The rows to send: complete moves as they come, then the others with their shipments. */
 export async function* wholeRows(
   rows: AsyncIterable<Row>,
-  { source, keepIDs }: { source: string; keepIDs: boolean },
+  {
+    source,
+    keepIDs,
+    movesNamed,
+  }: {
+    source: string
+    keepIDs: boolean
+    /** The ids of moves in the service with a reference: all, or the first two. */
+    movesNamed(reference: string): Promise<readonly string[]>
+  },
 ): AsyncGenerator<Row, void> {
   const moves: GivenRow[] = []
   const shipments: GivenRow[] = []
@@ -37,11 +46,27 @@ export async function* wholeRows(
     const below = parts.map(({ body: { moveID: _, ...rest } }) => rest)
     yield { ...togetherOf([move, ...parts]), body: contentOf({ ...move.body, shipments: below }) }
   }
-  for (const [complaint, lone] of groups)
+  for (const [found, lone] of groups) {
+    const elsewhere = found && 'elsewhere' in found ? await idOrComplaint(found.elsewhere, movesNamed) : found
     for (const row of lone)
-      yield complaint && 'detail' in complaint
-        ? { ...row, complaints: [complaint] }
-        : { ...row, body: contentOf(row.body) }
+      if (typeof elsewhere === 'string') yield { ...row, body: contentOf({ ...row.body, moveID: elsewhere }) }
+      else if (elsewhere && 'detail' in elsewhere) yield { ...row, complaints: [elsewhere] }
+      else yield { ...row, body: contentOf(row.body) }
+  }
+}
+
+/** The id of the only move in the service with a reference. */
+async function idOrComplaint(
+  reference: string,
+  movesNamed: (reference: string) => Promise<readonly string[]>,
+): Promise<string | Complaint> {
+  const [id, another] = await movesNamed(reference)
+  if (id !== undefined && another === undefined) return id
+  const what = id === undefined ? 'No move in the file or in the service has' : 'Several moves in the service have'
+  return {
+    column: 'moveReference',
+    detail: `${what} the reference ${reference}. Correct it, or name the move by its id as moveID.`,
+  }
 }
 
 /**
@@ -60,8 +85,12 @@ function importable(value: unknown, keepIDs: boolean, isInside = false): unknown
   )
 }
 
-/** Finds the move of a shipment: by its id, by the beginning of the locator, or by the reference. A complaint if it cannot be found. */
-function finderOf(moves: readonly GivenRow[]): (shipment: GivenRow) => GivenRow | Complaint | undefined {
+/** A reference that no move in the file has. */
+type Elsewhere = { elsewhere: string }
+
+/** Finds the move of a shipment: by its id, by the beginning of the locator, or by the reference. A complaint if several have it. */
+function finderOf(moves: readonly GivenRow[]): (shipment: GivenRow) => GivenRow | Complaint | Elsewhere | undefined {
+  const elsewhere = new Map<string, Elsewhere>()
   const by = (member: string) => Map.groupBy(moves, ({ body }) => body[member] ?? undefined)
   const [ids, locators, references] = [by('id'), by('locator'), by('reference')]
   return ({ body: { moveID, locator, moveReference, reference } }) => {
@@ -74,8 +103,7 @@ function finderOf(moves: readonly GivenRow[]): (shipment: GivenRow) => GivenRow 
         column: 'moveReference',
         detail: `Several moves have the reference ${name}. Name the move by its locator.`,
       }
-    if (!referred && moveReference != null)
-      return { column: 'moveReference', detail: `No move in the file has the reference ${name}.` }
+    if (!referred && moveReference != null) return elsewhere.getOrInsert(String(name), { elsewhere: String(name) })
     return referred
   }
 }

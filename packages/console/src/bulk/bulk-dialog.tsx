@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { numberText } from '../format/format.ts'
 import { Refusal } from '../forms/refusal.tsx'
 import type { Line } from './bulk.ts'
+import classes from './bulk-lines.module.css'
 import { BulkLines } from './bulk-lines.tsx'
 import { type BulkAction, type BulkKind, countText, type Item } from './kind.ts'
 import { type Bulk, useBulk } from './use-bulk.ts'
@@ -53,7 +54,7 @@ function Outcomes<Some extends Item>(props: What<Some> & { bulk: Bulk<Some>; onC
       </Text>
       {bulk.failure && <Refusal error={bulk.failure} />}
       <BulkLines kind={kind} action={action} lines={lines} isSent={isSent} isBusy={isBusy} onAgain={bulk.again} />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={classes.footer}>
         {!isSent && (
           <Button variant="default" disabled={isBusy} onClick={bulk.back}>
             Back

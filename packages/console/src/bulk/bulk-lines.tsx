@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Problem } from '@vanline/client'
+import { pointerText } from '../format/format.ts'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
 import { isRepeatable, type Line } from './bulk.ts'
 import classes from './bulk-lines.module.css'
@@ -78,6 +79,12 @@ function Differences<Some extends Item>({ kind, action, base, record, isDone }: 
 
 const capitalized = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
 
+/** What is wrong with each field, or with the whole. */
+function textsOf({ detail, errors = [] }: Problem): string[] {
+  if (errors.length === 0) return [detail]
+  return errors.map(({ pointer, detail: text }) => (pointer ? `${pointerText(pointer)}: ${text}` : text))
+}
+
 /** The words of a refusal; for a conflict, who changed what. */
 function Refused<Some extends Item>({ kind, problem }: { kind: BulkKind<Some>; problem: Problem }) {
   const isConflict = problem.status === 412
@@ -87,9 +94,7 @@ function Refused<Some extends Item>({ kind, problem }: { kind: BulkKind<Some>; p
       {isConflict && problem.changes?.length ? (
         <ChangesOfOthers changes={problem.changes} />
       ) : (
-        [problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].map((text) => (
-          <div key={text}>{text}</div>
-        ))
+        textsOf(problem).map((text) => <div key={text}>{text}</div>)
       )}
       {isConflict && <div>Nothing was overwritten.</div>}
     </>

@@ -65,6 +65,8 @@ export function FieldInput(props: Props) {
 /** A deletion has nothing to enter. */
 export const DeleteInput = (props: Props) => (
   <InputForm {...props} onSubmit={() => props.onPreview({ action: 'delete' })}>
-    <Text size="sm">Moves with shipments are not deleted. Deleted moves can be restored from their history.</Text>
+    <Text size="sm">
+      Moves with shipments are not deleted. To restore a deleted move, run "vanline moves restore" with its locator.
+    </Text>
   </InputForm>
 )

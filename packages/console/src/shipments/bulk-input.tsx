@@ -16,14 +16,16 @@ const DATE_FORM = 'ShipmentPatch'
 /** The input of a status change: statuses that at least one of the shipments allows next. */
 export function StatusInput(props: Props) {
   const choices = SHIPMENT_STATUSES.filter((status) => props.items.some((one) => one.nextStatuses.includes(status)))
-  const [status, setStatus] = useState<ShipmentStatus | undefined>(choices[0])
+  const [status, setStatus] = useState<ShipmentStatus | ''>('')
   const [reason, setReason] = useState('')
   const [day, setDay] = useState(today())
   const { errors, isSound, setErrors } = useErrors(STATUS_FORM)
-  if (!status) return <Text size="sm">The statuses of these shipments are final.</Text>
-  const hasDay = HAS_DAY.includes(status)
+  if (choices.length === 0) return <Text size="sm">The statuses of these shipments are final.</Text>
+  const hasDay = status !== '' && HAS_DAY.includes(status)
+  const needsReason = status !== '' && NEEDS_REASON.includes(status)
   const submit = () => {
-    if (NEEDS_REASON.includes(status) && reason.trim() === '') return setErrors({ '/reason': 'Enter a reason.' })
+    if (status === '') return setErrors({ '/status': 'Choose a status.' })
+    if (needsReason && reason.trim() === '') return setErrors({ '/reason': 'Enter a reason.' })
     const content = { status, ...(reason.trim() && { reason }), ...(hasDay && day && { occurredOn: day }) }
     if (isSound(content)) props.onPreview({ action: 'updateStatus', ...content })
   }
@@ -33,13 +35,17 @@ export function StatusInput(props: Props) {
         label="New status"
         data-autofocus
         value={status}
-        data={choices.map((choice) => ({ value: choice, label: wordsOf(choice) }))}
+        error={errors['/status']}
+        data={[
+          { value: '', label: 'Choose a status', disabled: true },
+          ...choices.map((choice) => ({ value: choice, label: wordsOf(choice) })),
+        ]}
         onChange={(event) => setStatus(event.currentTarget.value as ShipmentStatus)}
       />
       <Field
         form={STATUS_FORM}
         pointer="/reason"
-        required={NEEDS_REASON.includes(status)}
+        required={needsReason}
         value={reason}
         onChange={setReason}
         errors={errors}

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type ContentDeclaration, contentBytes } from '../http/content.ts'
 import type { Principal } from '../http/context.ts'
+import { isObject } from '../kernel/json.ts'
+import { parseJson } from '../kernel/parse-json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
@@ -58,12 +61,23 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
     },
   })
   app.addHook('onRoute', (route) => {
-    const { scope = null, orScope = '' } = route.config?.declaration ?? {}
+    const { scope = null, orScope, content } = route.config?.declaration ?? {}
     if (scope === null) return
-    route.onRequest = [
-      ...[route.onRequest ?? []].flat(),
-      ({ principal: { scopes } }, _reply, done) =>
-        done(scopes.has(scope) || scopes.has(orScope) ? undefined : forbidden([scope])),
+    if (orScope === undefined) {
+      route.onRequest = [
+        ...[route.onRequest ?? []].flat(),
+        ({ principal: { scopes } }, _reply, done) => done(scopes.has(scope) ? undefined : forbidden([scope])),
+      ]
+      return
+    }
+    // Which of the two scopes is missing depends on the content, so it is read first.
+    route.preHandler = [
+      ...[route.preHandler ?? []].flat(),
+      (request, _reply, done) => {
+        const { scopes } = request.principal
+        const isAllowed = scopes.has(scope) || scopes.has(orScope)
+        done(isAllowed ? undefined : forbidden(scopesInContent(request, content, scope)))
+      },
     ]
   })
 
@@ -84,6 +98,17 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
       },
       (error: Error) => done(signIn.failed(error)),
     )
+  }
+}
+
+/** The scopes that the content of a request needs; `scope` if it does not say. */
+function scopesInContent(request: FastifyRequest, content: ContentDeclaration | undefined, scope: string): string[] {
+  try {
+    const sent = parseJson(contentBytes(request))
+    const needed = isObject(sent) ? (content?.scopesFor?.(sent) ?? []) : []
+    return needed.length > 0 ? [...new Set(needed)] : [scope]
+  } catch {
+    return [scope]
   }
 }
 

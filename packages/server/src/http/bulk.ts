@@ -10,27 +10,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, errorAt, requireValid } from '../kernel/errors.ts'
+import { type AppError, errorAt, requireValid } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
-import { channelNotAllowed } from '../kernel/permission.ts'
-import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
+import { isObject, type JsonObject } from '../kernel/json.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { type Answer, CACHING, sendAnswer } from './answer.ts'
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
-import { type BulkDecisions, bulkDecisions, type Outcome } from './bulk-decide.ts'
-import { type ChangeOperation, type Decided, moveOf } from './change.ts'
-import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
+import { type BulkDecisions, bulkDecisions } from './bulk-decide.ts'
+import { bulkRefused, composed, partOf, refusedPart, requireAction } from './bulk-results.ts'
+import type { ChangeOperation, Decided } from './change.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
-import { contextOf, type Principal, type Runtime } from './context.ts'
+import { contextOf, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import { hasChannel, type Operation, type RouteDeclaration } from './operation.ts'
-import { requireScopes } from './permission.ts'
+import type { Operation, RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
-import { appErrorOf, problemOf, STATUS } from './problem.ts'
-import { partsShown } from './reduced.ts'
+import { appErrorOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
 /** How many operations of an ISOLATED bulk are one change at most. */
@@ -55,7 +53,8 @@ const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.
 
 export function bulk(declared: BulkDeclaration): Operation {
   const { kind, record, patch, status, ...declaration } = declared
-  const { declaration: content, read } = bulkContentOf(kind, patch, status)
+  const { declaration: form, read } = bulkContentOf(kind, patch, status)
+  const content = { ...form, scopesFor: (sent: JsonObject) => scopesOf(declared.actions, sent) }
   return {
     ...declaration,
     method: 'PATCH',
@@ -70,6 +69,13 @@ export function bulk(declared: BulkDeclaration): Operation {
       respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
   }
 }
+
+/** The scopes of the actions in a bulk, which may be malformed. */
+const scopesOf = (actions: BulkDeclaration['actions'], { operations }: JsonObject): string[] =>
+  (Array.isArray(operations) ? operations : []).flatMap((each) => {
+    const action = isObject(each) && typeof each.action === 'string' ? each.action : ''
+    return Object.hasOwn(actions, action) ? [actions[action as Action].scope!] : []
+  })
 
 type Request = {
   runtime: Runtime
@@ -197,13 +203,6 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
   )
 }
 
-/** 403 unless the caller may do this in a bulk. A status is changed through a channel, of which a bulk has none. */
-function requireAction(request: FastifyRequest, operation: RouteDeclaration): void {
-  const { channels } = request.principal
-  if (hasChannel(operation) && channels !== null) throw channelNotAllowed(channels)
-  requireScopes(request, [operation.scope!])
-}
-
 /** Decides one operation as the single request would be decided. */
 async function decideItem(
   { request, declared }: Request,
@@ -226,79 +225,4 @@ async function decideItem(
     mustNameVersion: true,
     onTarget,
   })
-}
-
-/**
- * The answer that the single request would have had. `moveID` is the move whose data it shows, `action` what the caller of a retry
- * must still be allowed to do.
- */
-function partOf(of: Request, { action }: BulkItem, outcome: Outcome, target: Target | undefined): Answer {
-  if ('refusal' in outcome) {
-    const part = refusedPart(of, outcome.refusal, target)
-    return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
-  }
-  const { record, doc, writes } = outcome.decided
-  if (record === null) return { status: 204, headers: {}, body: '', action }
-  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, action }
-}
-
-/** A refusal, with the move whose data it may show: an erasure must find it. */
-function refusedPart({ runtime, request, declared }: Request, refusal: AppError, target?: Target): Answer {
-  const shown = shownRefusal(declared.policy, request.principal, refusal) as AppError
-  const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
-  const current = shown.members.current as { id: string; moveID?: string } | undefined
-  const moveID = current ? (current.moveID ?? current.id) : (target?.about.moveID ?? null)
-  return { status, headers: {}, body, moveID }
-}
-
-async function bulkRefused(of: Request, parts: readonly Answer[]): Promise<AppError> {
-  const results = (await resultsOf(of, parts)).map((result) => JSON.parse(result))
-  const refused = parts.filter(({ status }) => status >= 400).length
-  const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
-  return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
-    results,
-  })
-}
-
-/** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
-function resultOf(of: Request, stored: Answer): string {
-  const { policy } = of.declared
-  const { principal } = of.request
-  const part = allowedPart(of, stored)
-  const { status } = part
-  if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
-  const { body } = shownAnswer(policy, principal, part)
-  if (body === '') return JSON.stringify({ status, eTag: null, record: null })
-  const { eTag } = JSON.parse(body)
-  return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
-}
-
-/** A part, or 403 for a caller that may no longer do what it answers. */
-function allowedPart(of: Request, part: Answer): Answer {
-  try {
-    if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action])
-    return part
-  } catch (error) {
-    return refusedPart(of, appErrorOf(error).error)
-  }
-}
-
-/** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
-function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
-  if (mayReadWhole(policy, scopes)) return body
-  const { current, changes: _, moreChanges: __, overlaps: ___, ...problem } = JSON.parse(body)
-  const isAboutRecord = current !== undefined || problem.reason !== undefined
-  return JSON.stringify(isAboutRecord ? { ...problem, detail: RECORD_CHANGED } : problem)
-}
-
-/** The answer with its results in the body. */
-async function composed(of: Request, { parts = [], ...answer }: Answer): Promise<Answer> {
-  const results = await resultsOf(of, parts)
-  return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
-}
-
-async function resultsOf(of: Request, parts: readonly Answer[]): Promise<string[]> {
-  const { policy, actions } = of.declared
-  const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
-  return (await partsShown(of.runtime.db, policy, parts, gone)).map((part) => resultOf(of, part))
 }

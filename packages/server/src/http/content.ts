@@ -26,6 +26,8 @@ export type ContentDeclaration<Content = unknown> = {
   validate?: Validator
   /** How many requests the content counts as in the rate limit, if not as one. */
   countsAs?: (content: JsonObject) => number
+  /** The scopes that the content needs, if they depend on it. */
+  scopesFor?: (content: JsonObject) => readonly string[]
   /** For the compiler only. */
   readonly content?: Content
 }

@@ -96,6 +96,7 @@ export function invalidQuery(found: readonly (Violation & { parameter: string })
 /** The violation for an unknown parameter. Only the first lists the valid names; beyond the listed ones nothing is suggested. */
 function unknownParameter(name: string, known: readonly string[], before: number): readonly [string, string] {
   const code = 'unknown_parameter'
+  if (name === 'dryRun') return ['Is only for writes.', code]
   if (known.length === 0) return ['This operation takes no parameters.', code]
   const suggestion = before < VIOLATIONS_MAX ? suggestionFor(name, known) : undefined
   const hint = suggestion ? ` Did you mean ${suggestion}?` : ''

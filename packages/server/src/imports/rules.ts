@@ -5,6 +5,7 @@ import { isErasureNote } from '../kernel/erased.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { isCalendarDate } from '../kernel/instant.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
+import { forbidden } from '../kernel/permission.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { moveStatusOf } from '../moves/rules.ts'
 import { type MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
@@ -19,9 +20,12 @@ import { approvalViolations, stampViolations, statusViolations } from './stamp-r
 const validateMove = validatorOf(ImportedMove)
 const validateShipment = validatorOf(ImportedShipment)
 
-/** Whether a POST is an import: the content names its source, and the caller may import. Without the scope, `source` is unknown. */
-export const isImport = (content: JsonObject, { scopes }: Context): boolean =>
-  'source' in content && scopes.has('records:import')
+/** Whether a POST is an import: the content names its source. 403 if the caller may not import. */
+export function isImport(content: JsonObject, { scopes }: Context): boolean {
+  if (!('source' in content)) return false
+  if (!scopes.has('records:import')) throw forbidden(['records:import'])
+  return true
+}
 
 /** The objects of a list in the content, with their pointers. What is wrong with the list itself is said by the schema. */
 export const partsOf = (sent: JsonObject, name: string, at = ''): { part: JsonObject; at: string }[] => {

@@ -173,13 +173,21 @@ export function listedErrors(
   return moreErrors > 0 ? { errors, moreErrors } : { errors }
 }
 
+/** A violation as a sentence with its place. The empty pointer stands for the whole content. */
+function placedDetail(violation: Violation): string {
+  const place = 'pointer' in violation ? violation.pointer : ''
+  return place === '' ? violation.detail : `${place}: ${violation.detail}`
+}
+
 /** The 422 that lists the violations of the content. */
 export function invalidContent(found: readonly Violation[], undescribed = 0): AppError {
   const members = listedErrors(found, undescribed)
-  const count = found.length === 1 ? 'One thing is' : `${found.length} things are`
+  const [first] = found
   const detail =
     members.moreErrors === undefined
-      ? `${count} wrong with the content; see errors.`
+      ? first && found.length === 1
+        ? `One thing is wrong: ${placedDetail(first)}`
+        : `${found.length} things are wrong with the content; see errors.`
       : `More than ${VIOLATIONS_MAX} things are wrong with the content; errors lists the first of them.`
   return new AppError('invalid_content', detail, members)
 }

@@ -143,7 +143,7 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
       return say('required', 'Needs at least one.')
     case 'maxProperties':
     case 'maxItems':
-      return say('too_many', `May have ${error.params.limit} entries.`)
+      return say('too_many', `May have at most ${error.params.limit} entries.`)
     default:
       return say('invalid', error.message ?? 'Is not valid.')
   }

@@ -119,7 +119,7 @@ async function findEarlier(tx: Reader, { about, record }: Target, tag: string): 
   if (version && !(await isErased(tx, about, version.doc))) return JSON.parse(version.doc)
   const detail = version
     ? 'Personal data of that version was erased, so it cannot be restored. Nothing was written.'
-    : 'No version of this record has the tag in to, or the version is no longer stored. Nothing was written.'
+    : 'No version of this record has the tag in to, or the version is no longer stored. Nothing was written. The history of the record lists its versions by eTag.'
   throw refused({ code: 'precondition_failed', reason: 'unknown', detail, tags: [] }, record)
 }
 

@@ -1,0 +1,104 @@
+/** The results of a bulk: what each operation answers, as its caller may see it. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import { channelNotAllowed } from '../kernel/permission.ts'
+import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
+import type { Target } from '../kernel/precondition.ts'
+import type { Answer } from './answer.ts'
+import type { Action, BulkItem } from './bulk-content.ts'
+import type { Outcome } from './bulk-decide.ts'
+import { type ChangeOperation, moveOf } from './change.ts'
+import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
+import type { Principal, Runtime } from './context.ts'
+import { hasChannel, type RouteDeclaration } from './operation.ts'
+import { requireScopes } from './permission.ts'
+import { appErrorOf, problemOf, STATUS } from './problem.ts'
+import { partsShown } from './reduced.ts'
+
+type BulkRequest = {
+  runtime: Runtime
+  request: FastifyRequest
+  declared: { policy: RecordPolicy; actions: Record<Action, ChangeOperation> }
+}
+
+/** 403 unless the caller may do this in a bulk. A status is changed through a channel, of which a bulk has none. */
+export function requireAction(request: FastifyRequest, operation: RouteDeclaration): void {
+  const { channels } = request.principal
+  if (hasChannel(operation) && channels !== null) throw channelNotAllowed(channels)
+  requireScopes(request, [operation.scope!])
+}
+
+/**
+ * The answer that the single request would have had. `moveID` is the move whose data it shows, `action` what the caller of a retry
+ * must still be allowed to do.
+ */
+export function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, target: Target | undefined): Answer {
+  if ('refusal' in outcome) {
+    const part = refusedPart(of, outcome.refusal, target)
+    return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
+  }
+  const { record, doc, writes } = outcome.decided
+  if (record === null) return { status: 204, headers: {}, body: '', action }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, action }
+}
+
+/** A refusal, with the move whose data it may show: an erasure must find it. */
+export function refusedPart({ runtime, request, declared }: BulkRequest, refusal: AppError, target?: Target): Answer {
+  const shown = shownRefusal(declared.policy, request.principal, refusal) as AppError
+  const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
+  const current = shown.members.current as { id: string; moveID?: string } | undefined
+  const moveID = current ? (current.moveID ?? current.id) : (target?.about.moveID ?? null)
+  return { status, headers: {}, body, moveID }
+}
+
+export async function bulkRefused(of: BulkRequest, parts: readonly Answer[]): Promise<AppError> {
+  const results = (await resultsOf(of, parts)).map((result) => JSON.parse(result))
+  const refused = parts.filter(({ status }) => status >= 400).length
+  const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
+  return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
+    results,
+  })
+}
+
+/** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
+function resultOf(of: BulkRequest, stored: Answer): string {
+  const { policy } = of.declared
+  const { principal } = of.request
+  const part = allowedPart(of, stored)
+  const { status } = part
+  if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
+  const { body } = shownAnswer(policy, principal, part)
+  if (body === '') return JSON.stringify({ status, eTag: null, record: null })
+  const { eTag } = JSON.parse(body)
+  return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
+}
+
+/** A part, or 403 for a caller that may no longer do what it answers. */
+function allowedPart(of: BulkRequest, part: Answer): Answer {
+  try {
+    if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action])
+    return part
+  } catch (error) {
+    return refusedPart(of, appErrorOf(error).error)
+  }
+}
+
+/** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
+function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
+  if (mayReadWhole(policy, scopes)) return body
+  const { current, changes: _, moreChanges: __, overlaps: ___, ...problem } = JSON.parse(body)
+  const isAboutRecord = current !== undefined || problem.reason !== undefined
+  return JSON.stringify(isAboutRecord ? { ...problem, detail: RECORD_CHANGED } : problem)
+}
+
+/** The answer with its results in the body. */
+export async function composed(of: BulkRequest, { parts = [], ...answer }: Answer): Promise<Answer> {
+  const results = await resultsOf(of, parts)
+  return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
+}
+
+async function resultsOf(of: BulkRequest, parts: readonly Answer[]): Promise<string[]> {
+  const { policy, actions } = of.declared
+  const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
+  return (await partsShown(of.runtime.db, policy, parts, gone)).map((part) => resultOf(of, part))
+}
