@@ -218,7 +218,7 @@ forEachDatabase('a bulk', (open) => {
     const byWrite = await bulk(app, 'ISOLATED', operations, await of('shipments:write'))
     assert.deepEqual(statusesOf(byWrite.body), [403, 200])
     for (const [some, missing] of [
-      [operations, ['shipments:status', 'shipments:write']],
+      [operations, ['shipments:write', 'shipments:status']],
       [operations.slice(0, 1), ['shipments:status']],
       [[{ action: 'fly' }], ['shipments:write']],
     ] as const) {

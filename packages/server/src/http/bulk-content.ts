@@ -2,7 +2,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
 import { requireValid, type Violation } from '../kernel/errors.ts'
-import type { Json, JsonObject } from '../kernel/json.ts'
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
 import { withoutQuotes } from '../kernel/precondition.ts'
 import { Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
@@ -74,6 +74,7 @@ export function bulkContentOf(
   kind: string,
   patch: TSchema,
   status: TObject,
+  scopeOf: (action: Action) => string,
 ): { declaration: ContentDeclaration; read: (sent: Json) => Bulk } {
   const schemas = operationSchemas(kind, patch, status)
   const operations = (items: TSchema) =>
@@ -104,12 +105,19 @@ export function bulkContentOf(
     requireValid([...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))])
     return { mode, items: all.map(itemOf) }
   }
-  return { declaration: { kind: 'json', schema: operations(one), countsAs: countOf }, read }
+  const scopesFor = (sent: JsonObject) => actionsIn(sent).map(scopeOf)
+  return { declaration: { kind: 'json', schema: operations(one), countsAs: countOf, scopesFor }, read }
 }
 
 /** A bulk counts as many requests as it has operations. */
 const countOf = ({ operations }: JsonObject): number =>
   Array.isArray(operations) ? Math.min(operations.length, OPERATIONS_MAX) : 1
+
+/** The actions in a bulk, which may be malformed. */
+const actionsIn = ({ operations }: JsonObject): Action[] =>
+  ACTIONS.filter(
+    (action) => Array.isArray(operations) && operations.some((each) => isObject(each) && each.action === action),
+  )
 
 function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
   // A tag may be in quotes, as in ifMatch.

@@ -12,7 +12,6 @@ import { outcomeUnknown } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { type AppError, errorAt, requireValid } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
-import { isObject, type JsonObject } from '../kernel/json.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { type Answer, CACHING, sendAnswer } from './answer.ts'
@@ -53,8 +52,7 @@ const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.
 
 export function bulk(declared: BulkDeclaration): Operation {
   const { kind, record, patch, status, ...declaration } = declared
-  const { declaration: form, read } = bulkContentOf(kind, patch, status)
-  const content = { ...form, scopesFor: (sent: JsonObject) => scopesOf(declared.actions, sent) }
+  const { declaration: content, read } = bulkContentOf(kind, patch, status, (action) => declared.actions[action].scope!)
   return {
     ...declaration,
     method: 'PATCH',
@@ -69,13 +67,6 @@ export function bulk(declared: BulkDeclaration): Operation {
       respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
   }
 }
-
-/** The scopes of the actions in a bulk, which may be malformed. */
-const scopesOf = (actions: BulkDeclaration['actions'], { operations }: JsonObject): string[] =>
-  (Array.isArray(operations) ? operations : []).flatMap((each) => {
-    const action = isObject(each) && typeof each.action === 'string' ? each.action : ''
-    return Object.hasOwn(actions, action) ? [actions[action as Action].scope!] : []
-  })
 
 type Request = {
   runtime: Runtime
