@@ -142,7 +142,7 @@ export const guarded = (statement: Sql, row?: string): Write => ({ statement, ro
 /** A statement that applies unconditionally. */
 export const unguarded = (statement: Sql): Write => ({ statement })
 
-/** A statement `INSERT … VALUES (…)` with one row of parameters. The rows of a large change share statements of PostgreSQL. */
+/** A statement `INSERT … VALUES (…) …` with one row, which has all its parameters. The rows of a large change share statements of PostgreSQL. */
 export const inserted = (statement: Sql): Write => ({ statement, isRow: true })
 
 /** The 503 for a database that is out of reach or overloaded. */

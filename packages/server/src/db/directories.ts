@@ -4,12 +4,12 @@
  * do both, and the directories are views of them.
  */
 import sql from 'sql-template-tag'
-import { type Reader, unguarded, type Write } from './database.ts'
+import { inserted, type Reader, unguarded, type Write } from './database.ts'
 import { isVisible } from './party-view.ts'
 
 /** Notes the move of a new record. A restored record has its place already. */
 export const insertPlace = (id: string, moveID: string): Write => ({
-  ...unguarded(sql`INSERT INTO places (id, move_id) VALUES (${id}, ${moveID}) ON CONFLICT (id) DO NOTHING`),
+  ...inserted(sql`INSERT INTO places (id, move_id) VALUES (${id}, ${moveID}) ON CONFLICT (id) DO NOTHING`),
   isOfDirectory: true,
 })
 

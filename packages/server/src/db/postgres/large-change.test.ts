@@ -35,6 +35,15 @@ describe('The statements of a change', () => {
     assert.deepEqual([names.length, new Set(names).size], [90, 90])
   })
 
+  test('keep what follows the values of a row', () => {
+    const place = (id: string): Write =>
+      inserted(sql`INSERT INTO places (id, move_id) VALUES (${id}, ${'m'}) ON CONFLICT (id) DO NOTHING`)
+    const writes = ['1', '2', '3', '4', '5'].map((id) => ({ ...place(id), endsStatement: true }))
+    const [statement, ...others] = statementsOf(writes, ONE_SERVER)
+    assert.match(statement!.text, /VALUES \(\$1, \$2\), .* \(\$9, \$10\) ON CONFLICT \(id\) DO NOTHING$/)
+    assert.deepEqual(others, [])
+  })
+
   test('of distributed tables stay apart by operation, with at most forty writes in one', () => {
     const distributed = { isDistributed: true }
     const sizesOf = (writes: Write[]) =>

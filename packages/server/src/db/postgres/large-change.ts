@@ -25,7 +25,7 @@ export function statementsOf(writes: readonly Write[], shape: Shape): Statement[
   if (!isLarge(writes, shape)) return [oneStatementOf(withNumbers(writes))]
   const numbers = writes.flatMap(({ event }) => (event ? [inserted(numberOf(event))] : []))
   const rows = [...writes, ...numbers].filter(({ isRow }) => isRow).map(({ statement }) => statement)
-  const inserts = Map.groupBy(rows, ({ strings }) => strings[0]!).values()
+  const inserts = Map.groupBy(rows, formOfInsert).values()
   const others = Map.groupBy(withoutRows(writes, shape).toSorted(byRow), formOf).values()
   // Operations on several moves would be planned for several servers.
   const sizes = shape.isDistributed ? [1] : STATEMENTS
@@ -62,14 +62,18 @@ function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
   return pieces
 }
 
+/** The texts before and after the values of a row. */
+const endsOf = ({ strings }: Sql) => [strings[0], strings.at(-1)]
+const formOfInsert = (row: Sql): string => endsOf(row).join('…')
+
 /** The texts of `insertOf`, by their number of rows and form. The forms are written in the stores, so they are few. */
 const texts = new Map<string, string>()
 
 /** One statement for statements that insert one row each and differ only in its values. */
 function insertOf(rows: readonly Sql[]): Statement {
-  const form = rows[0]!.strings[0]!
-  const key = `${rows.length} ${form}`
-  const text = texts.get(key) ?? `${form}${placeholdersOf(rows).join('), (')})`
+  const key = `${rows.length} ${formOfInsert(rows[0]!)}`
+  const [before = '', after = ''] = endsOf(rows[0]!)
+  const text = texts.get(key) ?? `${before}${placeholdersOf(rows).join('), (')}${after}`
   texts.set(key, text)
   return { text, values: rows.flatMap(({ values }) => values) }
 }
