@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Move, MoveParty, MovePartyPatch, NewMoveParty } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
@@ -8,10 +8,9 @@ import { choicesOf, useParties } from '../parties/parties.ts'
 import { PartyName, usePartyName } from '../parties/party-name.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
-import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
+import { ListSection } from './list-section.tsx'
 
 const keyOf = (moveID: string) => [...keys.one('moves', moveID), 'parties'] as const
 
@@ -30,37 +29,22 @@ export function MoveParties({ move }: { move: Move }) {
   })
   if (!isShown) return null
   return (
-    <Card withBorder padding="sm" component="section" mt="sm">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h3">
-          Parties
-        </Title>
-        <AddButton move={move} present={query.data ?? []} />
-      </Group>
-      {query.isPending ? (
-        <Waiting lines={1} />
-      ) : query.isError ? (
-        <Text size="sm">{detailOf(query.error)}</Text>
-      ) : query.data.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          None yet. A party that is added here sees this move and everything below it.
-        </Text>
-      ) : (
-        <Table
-          label="Parties"
-          columns={['Party', 'Role', 'Access', 'Actions']}
-          rows={query.data.map((place) => ({
-            id: place.id,
-            cells: [
-              <PartyName key="name" id={place.partyID} />,
-              wordsOf(place.role),
-              wordsOf(place.access),
-              <Actions key="actions" place={place} />,
-            ],
-          }))}
-        />
-      )}
-    </Card>
+    <ListSection
+      title="Parties"
+      action={<AddButton move={move} present={query.data ?? []} />}
+      query={query}
+      empty="None yet. A party that is added here sees this move and everything below it."
+      columns={['Party', 'Role', 'Access', 'Actions']}
+      rowOf={(place) => ({
+        id: place.id,
+        cells: [
+          <PartyName key="name" id={place.partyID} />,
+          wordsOf(place.role),
+          wordsOf(place.access),
+          <Actions key="actions" place={place} />,
+        ],
+      })}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Card, Group, Text, TextInput, Title } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Link, Move, NewLink } from '@vanline/client'
 import { instantText } from '../format/format.ts'
@@ -6,9 +6,8 @@ import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
-import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
+import { ListSection } from './list-section.tsx'
 
 const FORM = 'NewLink'
 const EMPTY = { label: '', expiresOn: '' }
@@ -27,37 +26,22 @@ const shownUrl = (url: string): string => new URL(url, window.location.origin).h
 export function TrackingLinks({ move }: { move: Move }) {
   const query = useQuery({ queryKey: keyOf(move), queryFn: ({ signal }) => api.links.list(move.id, { signal }) })
   return (
-    <Card withBorder padding="sm" component="section" mt="sm">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h3">
-          Tracking links
-        </Title>
-        <NewLinkButton move={move} />
-      </Group>
-      {query.isPending ? (
-        <Waiting lines={1} />
-      ) : query.isError ? (
-        <Text size="sm">{detailOf(query.error)}</Text>
-      ) : query.data.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          None yet. With a link, the customer follows the status and dates of this move without an account.
-        </Text>
-      ) : (
-        <Table
-          label="Tracking links"
-          columns={['For', 'Created', 'Expires', 'Revoke']}
-          rows={query.data.map((link) => ({
-            id: link.id,
-            cells: [
-              link.label ?? '–',
-              instantText(link.createdAt),
-              `${Date.parse(link.expiresAt) < Date.now() ? 'Expired ' : ''}${instantText(link.expiresAt)}`,
-              <RevokeButton key="revoke" link={link} />,
-            ],
-          }))}
-        />
-      )}
-    </Card>
+    <ListSection
+      title="Tracking links"
+      action={<NewLinkButton move={move} />}
+      query={query}
+      empty="None yet. With a link, the customer follows the status and dates of this move without an account."
+      columns={['For', 'Created', 'Expires', 'Revoke']}
+      rowOf={(link) => ({
+        id: link.id,
+        cells: [
+          link.label ?? '–',
+          instantText(link.createdAt),
+          `${Date.parse(link.expiresAt) < Date.now() ? 'Expired ' : ''}${instantText(link.expiresAt)}`,
+          <RevokeButton key="revoke" link={link} />,
+        ],
+      })}
+    />
   )
 }
 

@@ -60,6 +60,8 @@ export function openServer({
       sendProblem(reply, problem, publicUrl)
     },
   })
+  // Declared at once, so that all requests have the same shape.
+  app.decorateRequest('takeMore', null)
   raw.onUnknownExpectation(app.server)
   raw.onContinue(app.server)
   raw.onConnect(app.server)

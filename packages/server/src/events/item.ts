@@ -8,7 +8,6 @@ import { expansionsOf } from '../http/permission.ts'
 import { invalidQuery, namesOf } from '../http/query.ts'
 import { reducedDoc, shownOfFound, shownOn } from '../http/reduced.ts'
 import type { AppError } from '../kernel/errors.ts'
-import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { requireDocAsOf, type Traced } from './history.ts'
 
@@ -48,7 +47,7 @@ export const respondToItem =
     }
     const found = await findDoc(runtime.db, path)
     if (found === undefined) throw notFound()
-    const parts = shownOfFound(runtime.db, policy, idOfDoc(found))
+    const parts = shownOfFound(runtime.db, policy, found)
     const doc = reducedDoc(parts, found)
     negotiate(request.headers.accept, [JSON_TYPE])
     if (!expand) return sendRecord(request, reply, doc)

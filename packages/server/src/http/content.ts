@@ -34,8 +34,8 @@ export type ContentDeclaration<Content = unknown> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts the request as several in the rate limit. edge/ sets it for content that declares `countsAs`. */
-    countAs?: (requests: number) => void
+    /** Takes as many more from the rate limit, if there is one. */
+    takeMore: ((requests: number) => void) | null
   }
 }
 
@@ -72,7 +72,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
     if (parsed) return parsed.value
     const value = parseJson(contentBytes(request))
     parsed = { value }
-    if (content?.countsAs && isObject(value)) request.countAs?.(content.countsAs(value))
+    if (content?.countsAs && isObject(value)) request.takeMore?.(content.countsAs(value) - 1)
     return value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'

@@ -29,9 +29,9 @@ export async function shownOn(
   return partsFor(policy, (await party.membershipOf(moveID))?.role)
 }
 
-/** The same for a record that was found through the view. */
-export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, id: string): ShownParts | undefined =>
-  party && partsFor(policy, party.membershipOfFound(id)?.role)
+/** The same for a document that was found through the view. */
+export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined =>
+  party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)
 
 export const reducedDoc = (shown: ShownParts | undefined, doc: string): string =>
   shown === undefined ? doc : JSON.stringify(reduced(shown, JSON.parse(doc)))

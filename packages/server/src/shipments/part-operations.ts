@@ -40,10 +40,10 @@ export const partChanges = <Item extends Part>({ store, parameter, about }: Part
 /** The responders of the list under a shipment and of a single part. */
 export const partReads = <Item extends Part>({ policy, store, parameter, about }: PartKind<Item>) => ({
   async respondToList({ db }: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
+    const { shipment, doc: found } = await requireShipment(db, paramOf(request, 'shipmentID'))
     negotiate(request.headers.accept, [JSON_TYPE])
     const docs = await store.listDocsOf(db, shipment)
-    const parts = shownOfFound(db, policy, shipment.id)
+    const parts = shownOfFound(db, policy, found)
     return sendJson(reply, `[${docs.map((doc) => reducedDoc(parts, doc)).join(',')}]`)
   },
   respondToGet: respondToItem({

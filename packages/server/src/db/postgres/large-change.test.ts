@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
-import { guarded, inserted, type Write } from '../database.ts'
+import { guarded, inserted, unguarded, type Write } from '../database.ts'
 import { statementsOf } from './large-change.ts'
 
 const ONE_SERVER = { isDistributed: false }
@@ -52,6 +52,12 @@ describe('The statements of a change', () => {
     const many = Array.from({ length: 90 }, (_, i) => update(String(i)))
     assert.deepEqual(sizesOf(many), [40, 40, 10])
     assert.equal(statementsOf(many, ONE_SERVER).length, 1)
+    const unguardedOnes = Array.from({ length: 90 }, (_, i) => unguarded(sql`DELETE FROM settings WHERE name = ${i}`))
+    const order = statementsOf(unguardedOnes, distributed).flatMap(({ values }) => values)
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => Number(a) - Number(b)),
+    )
   })
 
   test('take a lock before anything else', () => {

@@ -36,7 +36,11 @@ export function statementsOf(writes: readonly Write[], shape: Shape): Statement[
 }
 
 /** Two changes of the same rows lock them in the same order, so that one waits for the other. Locks come first. */
-const byRow = (one: readonly Write[], other: readonly Write[]): number => (rowOf(one) < rowOf(other) ? -1 : 1)
+function byRow(one: readonly Write[], other: readonly Write[]): number {
+  const [row, otherRow] = [rowOf(one), rowOf(other)]
+  // Those without a row keep their order: a record may refer to one that is inserted before it.
+  return row === otherRow ? 0 : row < otherRow ? -1 : 1
+}
 const rowOf = (writes: readonly Write[]): string =>
   writes.some(({ lock }) => lock) ? '' : (writes.find(({ row }) => row)?.row ?? '~')
 

@@ -48,7 +48,7 @@ export function rateLimit({
     }
     reply.header('ratelimit-policy', policy)
     take(isAllowed ? 1 : 0)
-    if (request.routeOptions.config.declaration?.content?.countsAs) request.countAs = (requests) => take(requests - 1)
+    request.takeMore = take
     if (isAllowed) return done()
     if (isFlood(bucket, floodMin, nowMs)) cutOff(request, reply, isAddressOnly)
     const detail = `The limit of requests per second is ${perSecond}. Wait as long as Retry-After says.`
