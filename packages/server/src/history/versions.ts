@@ -17,8 +17,7 @@ const HISTORY_LENGTH_MAX = 2_000_000
 /** The events of one record. */
 const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
 
-/** The times of a record's versions strictly increase. */
-const NEWEST_FIRST = sql`ORDER BY time DESC`
+const NEWEST_FIRST = sql`ORDER BY ordinal DESC`
 
 /** What an event stores for a deleted record. */
 export const DELETED_DOC = 'null'
@@ -30,7 +29,7 @@ export async function findLastTag(
 ): Promise<{ etag: string; time: string; isDeleted: boolean } | undefined> {
   const row = await db.get<{ etag: string; time: string; type: string; is_null: number }>(
     sql`SELECT etag, time, type, CASE WHEN doc = ${DELETED_DOC} THEN 1 ELSE 0 END AS is_null
-    FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
+    FROM versions WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && { etag: row.etag, time: row.time, isDeleted: row.type.endsWith('.deleted') || row.is_null === 1 }
 }
@@ -51,7 +50,7 @@ export async function findVersionsByTags(
 ): Promise<Map<string, Version>> {
   const rows = await db.all<
     MaybeErasing<Version & { etag: string }>
-  >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM events
+  >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} LIMIT ${tags.length}`)
   return new Map(
     rows.map((row) => {
@@ -94,7 +93,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
-      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
+      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
@@ -111,7 +110,7 @@ export async function findStepTo(
   tag: string,
 ): Promise<(Step & { previous_etag: string | null }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { previous_etag: string | null }>>(
-    sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM events
+    sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && shown(about.subject, row)
@@ -124,7 +123,7 @@ export async function findStepByID(
   id: string,
 ): Promise<(Step & { type: string; etag: string; doc: string }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { type: string; etag: string; doc: string }>>(
-    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND id = ${id}`,
+    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND id = ${id}`,
   )
   return row && shown(about.subject, row)
 }
@@ -146,7 +145,7 @@ export async function listStepsBetween(
   const [count = steps.length] =
     steps.length % HISTORY_AT_ONCE === 0
       ? await db.column<number>(
-          sql`SELECT count(*) FROM (SELECT 1 FROM events WHERE ${whereRecord(about)} AND ${when} LIMIT ${STEPS_MAX}) AS steps`,
+          sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} LIMIT ${STEPS_MAX}) AS steps`,
         )
       : []
   return { steps: steps.reverse(), count: Number(count) }
@@ -155,7 +154,7 @@ export async function listStepsBetween(
 /** The record at an instant: null if it was deleted by then, undefined if there is no earlier version. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
   const row = await db.get<MaybeErasing<{ type: string; doc: string }>>(
-    sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
+    sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
   return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : shown(about.subject, row).doc
