@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
@@ -162,12 +161,12 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 
 /**
  * The version of every list. Every change has an event, so it is the number of committed events, with or without a number in the
- * feed. After a restore the same number can stand for other records, so the epoch is part of it. Distributed tables cannot be counted at
- * one moment, so there every answer is a version of its own.
+ * feed. After a restore the same number can stand for other records, so the epoch is part of it. Undefined for distributed tables, which
+ * cannot be counted at one moment.
  */
-export async function findListVersion(db: Reader): Promise<string> {
-  if (db.isDistributed?.()) return randomUUID()
-  const [version = ''] = await db.column<string>(
+export async function findListVersion(db: Reader): Promise<string | undefined> {
+  if (db.isDistributed?.()) return undefined
+  const [version] = await db.column<string>(
     sql`SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed'`,
   )
   return version
