@@ -51,7 +51,7 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
   url.pathname = `/${name}`
   const opened = openPostgres(url.href, { poolSize: 4, isPooled: false })
   await untilReached(opened)
-  const db = isPatient ? { ...opened, eventsNumbered: () => untilNumbered(opened) } : opened
+  const db = isPatient ? patient(opened) : opened
   const discard = async () => {
     await db.close()
     await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
@@ -59,6 +59,8 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
   }
   return { db, url: url.href, discard }
 }
+
+const patient = (db: Database): Database => ({ ...db, eventsNumbered: () => untilNumbered(db) })
 
 /** Opens the connections for reads and writes. On a busy machine the time limit of one attempt may be too short. */
 export async function untilReached(db: Database): Promise<void> {
@@ -86,7 +88,7 @@ export async function untilNumbered(db: Database): Promise<void> {
 
 /** Every supported database; with TEST_CITUS_URL only Citus. */
 const DATABASES: Record<string, () => Promise<TestDatabase>> = hasCitus()
-  ? { Citus: openTestCitus }
+  ? { Citus: () => openTestCitus().then((opened) => ({ ...opened, db: patient(opened.db) })) }
   : { SQLite: openTestSqlite, PostgreSQL: () => openTestPostgres() }
 
 const TEMPLATE = 'vanline_template'

@@ -11,7 +11,6 @@ export const UNDONE_COUNT = UNDONE.length
 const EVENTS = [
   'ALTER TABLE events RENAME COLUMN stream TO move_id',
   "UPDATE events SET move_id = NULL WHERE subject LIKE 'webhooks/%' OR subject LIKE 'keys/%'",
-  'CREATE INDEX events_move ON events (move_id, seq, subject, time, etag)',
   'CREATE INDEX events_elsewhere ON events (subject, id) WHERE move_id IS NULL AND shipment_id IS NULL',
   `DELETE FROM migrations WHERE id IN (${UNDONE.map(({ id }) => id).join(', ')})`,
 ]
@@ -30,8 +29,7 @@ const PARTIES = [
 
 const ON_SQLITE = [
   ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...withoutMove],
-  ...['DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
-  ...['DROP INDEX events_record', 'DROP INDEX events_stream'],
+  ...['DROP VIEW versions', 'DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
 ]
 
 const ON_POSTGRES = [
@@ -42,10 +40,11 @@ const ON_POSTGRES = [
   ...withoutMove,
   ...PARTS.map((table) => `ALTER TABLE ${table} ADD FOREIGN KEY (shipment_id) REFERENCES shipments (id)`),
   'CREATE UNIQUE INDEX agents_type ON agents (shipment_id, agent_type)',
-  ...['DROP VIEW feed', 'DROP INDEX events_record'],
+  ...['DROP VIEW versions', 'DROP VIEW feed', 'DROP INDEX events_record'],
   'ALTER TABLE events DROP CONSTRAINT events_pkey, ALTER COLUMN stream DROP NOT NULL',
   'ALTER TABLE events ADD COLUMN seq bigint, ADD COLUMN xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
   'UPDATE events SET seq = event_numbers.seq FROM event_numbers WHERE event_id = id',
+  'CREATE INDEX events_move ON events (stream, seq, subject, time, etag)',
   'CREATE UNIQUE INDEX events_id ON events (id)',
   'CREATE UNIQUE INDEX events_seq ON events (seq)',
   'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',

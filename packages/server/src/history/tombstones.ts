@@ -12,12 +12,12 @@ const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('age
 
 async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
-    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM events WHERE ${where}`,
+    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM versions WHERE ${where}`,
   )
   return rows.map((row) => shown(row.subject, row))
 }
 
-const NEWEST = sql`ORDER BY time DESC LIMIT 1`
+const NEWEST = sql`ORDER BY ordinal DESC LIMIT 1`
 
 export const findTombstoneOfMove = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
   (await listTombstones(db, sql`${ofMove(id)} ${NEWEST}`))[0]

@@ -98,10 +98,9 @@ export async function respondToList<Filter extends object>(
     if (expand.length === 0) return narrowed(docs, fields)
     return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
   }
-  if (type === JSON_TYPE && partyID === null) {
-    const version = await findListVersion(replica)
-    if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
-  }
+  const version = type === JSON_TYPE && partyID === null ? await findListVersion(replica) : undefined
+  if (version !== undefined && isListUnchanged(request, reply, JSON.stringify([listID, page]), version))
+    return reply.code(304).send()
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     const isClosed = untilClosed(reply)
     const count = await countOf(runtime.aside(isClosed), listing.table, where).catch((error) => {
@@ -120,12 +119,15 @@ export async function respondToList<Filter extends object>(
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
   const texts = await shown(docs)
-  if (partyID !== null && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
+  if (version === undefined && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
   linkPages(runtime, reply, listID, after, end)
   return sendDocs(reply, texts)
 }
 
-/** The version of a list counts all changes, also those that a bound caller must not know of. So its page has a tag by its content. */
+/**
+ * The version of a list counts all changes, also those that a bound caller must not know of, and distributed tables have none. So the page
+ * has a tag by its content.
+ */
 function isPageUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,6 +5,8 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../../src/db/database.ts'
 import { findPlaceBefore, listEventsAfter, PASSED_MAX } from '../../src/events/feed-store.ts'
 import { type EventFilter, type EventRow, isWanted, listHistory, PASSED_AT_ONCE } from '../../src/events/store.ts'
+import { findTombstoneOfMove } from '../../src/history/tombstones.ts'
+import { findDocAsOf, findLastTag, findStepTo, findVersionByTag } from '../../src/history/versions.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { insertNumbered } from '../numbered-events.ts'
@@ -139,6 +141,17 @@ forEachDatabase('a feed of many events', (open) => {
         everything.push(...asked)
       }
     await requireBounded(everything)
+  })
+
+  test('a version of a record with many is found without sorting the others', async () => {
+    const about = { subject: 'moves/x', moveID: LONG_MOVE, shipmentID: null }
+    const { db, asked } = recording()
+    await findLastTag(db, about)
+    await findDocAsOf(db, about, '2026-11-15T12:00:00.000Z')
+    await findVersionByTag(db, about, 'no tag')
+    await findStepTo(db, about, 'no tag')
+    await findTombstoneOfMove(db, LONG_MOVE)
+    await requireBounded(asked)
   })
 
   test('200 without events but with the position and a Link, until everything was scanned', async () => {

@@ -25,6 +25,7 @@ import {
   findEvent,
   insertDeliveries,
   listEventsByID,
+  visibleDeliveries,
   whereDeliveries,
 } from './store.ts'
 
@@ -96,7 +97,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const page = docs.slice(0, size)
       const last = docs.length > size ? page.at(-1) : undefined
       linkPages(runtime, reply, listID, after, last === undefined ? lookedTo : { value: null, id: idOfDoc(last) })
-      return sendDocs(reply, await shownTo(request, page))
+      return sendDocs(reply, await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, page)))
     },
   }),
 
