@@ -59,9 +59,10 @@ function prepareOpenapiTests(): void {
   if (isEverything || patterns.some((pattern) => /openapi|client/.test(pattern))) ensureOpenapiTools()
 }
 
-/** What to run: the files that were asked for, each in a process of its own, or all of them in groups. */
+/** What to run: the files that were asked for and the long ones, each in a process of its own, or all others in groups. */
 function modulesToRun(): string[] {
-  if (patterns.length === 0) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles(isLong ? 'long' : 'usual')))
+  if (isEverything) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles('usual')))
+  if (patterns.length === 0) return testFiles('long')
   for (const pattern of patterns)
     if (globSync(pattern).length === 0) throw new Error(`There is no test file ${pattern}.`)
   return globSync(patterns)
