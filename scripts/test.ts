@@ -14,6 +14,7 @@ import { ensureOpenapiTools } from './openapi-tools.ts'
 import { startPostgres } from './postgres.ts'
 import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
+import { joinPrograms } from './test-programs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const isLong = process.argv.includes('--long')
@@ -76,6 +77,7 @@ async function runTestsOn(url: string): Promise<number> {
   if (hasCitus()) await makeCitusTemplate()
   else console.log('TEST_CITUS_URL is not set: nothing runs on Citus.')
   Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
+  if (patterns.length === 0) await joinPrograms(join(CACHE, 'programs'))
   const seconds = new Map<string, number>()
   let isSuccess = false
   const events = runFiles({ files: modulesToRun(), concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })
