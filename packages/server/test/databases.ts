@@ -41,7 +41,8 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
   const admin = openSession(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
-    await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+    // To copy the files takes less than half the work of copying block by block through the log.
+    await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   } catch (error) {
     // What stays open would keep the process from ending.
     await admin.close()

@@ -32,7 +32,7 @@ export const TABLES_OF_POSTGRES = ['event_numbers', 'feed_head', 'locators', 'pl
 export async function rowsOf(db: Reader): Promise<string[]> {
   const rowsIn = async (table: string): Promise<string[]> => {
     const found = await db.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`)
-    return found.map(({ seq, ...row }) => `${table} ${JSON.stringify(row)}`).sort()
+    return found.map((row) => `${table} ${JSON.stringify(Object.assign(row, { seq: undefined }))}`).sort()
   }
   return (await Promise.all(TABLES.map(rowsIn))).flat()
 }
