@@ -8,6 +8,9 @@ import { objectOf, patchOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import { importParty } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedParty } from '../imports/schema.ts'
 import { aboutParty, partyFrom, patchParty, requireUnbound, requireUnused } from './rules.ts'
 import { NewParty, Party, PartyFilter, PartyFilterQuery, PartyPatch } from './schema.ts'
 import {
@@ -79,11 +82,13 @@ export const partyOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'createParty',
     summary: 'Create a party',
-    description: 'Creates a company or person that can be put on moves, and that keys can be bound to.',
-    content: objectOf(NewParty),
-    errors: ['party_not_allowed'],
-    decide({ ctx, content }) {
+    description:
+      'Creates a company or person that can be put on moves, and that keys can be bound to. With `source` and the scope records:import, it creates a party as it is in another system.',
+    content: objectOf(Type.Union([NewParty, ImportedParty])),
+    errors: ['party_not_allowed', 'id_taken'],
+    async decide({ tx, ctx, content }) {
       requireUnbound(ctx)
+      if (isImport(content, ctx)) return importParty(tx, ctx, content)
       const party = partyFrom(content, ctx)
       return { writes: partyCreated(party, ctx), record: party }
     },

@@ -40,9 +40,11 @@ function checkedContent(
   return content as Party
 }
 
+/** The violation of content that names a party that does not exist. */
+export const UNKNOWN_PARTY = { pointer: '/partyID', detail: 'There is no party with this id.', code: 'unknown_party' }
+
 /** The 422 for content that names a party that does not exist. */
-export const unknownParty = (): AppError =>
-  invalidContent([{ pointer: '/partyID', detail: 'There is no party with this id.', code: 'unknown_party' }])
+export const unknownParty = (): AppError => invalidContent([UNKNOWN_PARTY])
 
 /** 403 for a caller that is bound to a party: it sees its own one only. */
 export function requireUnbound({ partyID }: Context): void {

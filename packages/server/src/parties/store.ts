@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { anyOf, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -33,6 +33,12 @@ export const findPartyDoc = async (db: Reader, id: string): Promise<string | und
 /** Whether a party exists, whichever it is: callers that are bound to another one are given its id by its holder. */
 export const existsParty = async (db: Reader, id: string): Promise<boolean> =>
   (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0
+
+/** Those of these ids that are parties. */
+export async function listKnownParties(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set(await db.column<string>(sql`SELECT id FROM parties WHERE id IN (${join(ids)})`))
+}
 
 /** What names a party, if anything: then it cannot be deleted. */
 export async function findUseOfParty(db: Reader, id: string): Promise<'move' | 'key' | undefined> {

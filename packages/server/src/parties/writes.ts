@@ -6,10 +6,11 @@ import { aboutParty } from './rules.ts'
 import type { Party } from './schema.ts'
 import { deletePartyRow, insertParty, type StoredParty, updatePartyRow } from './store.ts'
 
-export const partyCreated = (party: Party, ctx: Context): Write[] => [
-  insertParty(party),
-  appendEvent(ctx, createdEvent('party.created', aboutParty(party), party)),
-]
+export const partyCreated = (
+  party: Party,
+  ctx: Context,
+  type: 'party.created' | 'party.imported' = 'party.created',
+): Write[] => [insertParty(party), appendEvent(ctx, createdEvent(type, aboutParty(party), party))]
 
 export const partyChanged = (before: Party, after: Party, ctx: Context): Write[] => [
   updatePartyRow(before, after),
