@@ -115,12 +115,13 @@ export const partyOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateParty',
     summary: 'Change a party',
-    description: 'Changes the members in the patch.',
+    description:
+      'Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.',
     content: patchOf(PartyPatch),
     errors: ['party_not_found'],
-    decide({ ctx, stored: { party }, content }) {
+    async decide({ tx, ctx, stored: { party }, content }) {
       const after = patchParty(party, content, ctx)
-      return { writes: after === party ? [] : partyChanged(party, after, ctx), record: after }
+      return { writes: after === party ? [] : await partyChanged(tx, party, after, ctx), record: after }
     },
   }),
 
@@ -129,12 +130,13 @@ export const partyOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteParty',
     summary: 'Delete a party',
-    description: 'Deletes a party that is on no move, and that no key is bound to.',
+    description:
+      'Deletes a party that is on no move, and that no key is bound to. The name of a person (kind PERSON) is erased from its history.',
     errors: ['party_not_found', 'party_not_allowed', 'party_in_use'],
     async decide({ tx, ctx, stored }) {
       requireUnbound(ctx)
       requireUnused(await findUseOfParty(tx, stored.party.id))
-      return { writes: partyDeleted(stored, ctx), record: null }
+      return { writes: await partyDeleted(tx, stored, ctx), record: null }
     },
   }),
 ]
