@@ -624,14 +624,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a party
-         * @description Deletes a party that is on no move, and that no key is bound to.
+         * @description Deletes a party that is on no move, and that no key is bound to. The name of a person (kind PERSON) is erased from its history.
          */
         delete: operations["deleteParty"];
         options?: never;
         head?: never;
         /**
          * Change a party
-         * @description Changes the members in the patch.
+         * @description Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.
          */
         patch: operations["updateParty"];
         trace?: never;
