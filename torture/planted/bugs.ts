@@ -277,8 +277,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/shipments/store.ts`,
-        from: 'owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []',
-        to: 'owner === null ? [partyEntriesOfShipment(id, moveID)] : []',
+        from: ': [partyEntriesOfShipment(id, moveID)]),',
+        to: ': []),',
       },
     ],
     fault: 'parties',

@@ -175,6 +175,9 @@ const CONTENTS = {
     ...{ source: 'Fleet 3', shipmentType: 'HHG', status: 'APPROVED', createdAt: '2026-10-01T08:00:00.000Z' },
     ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z', estimatedWeight: 4200 },
   },
+  ImportedParty: {
+    ...{ source: 'Fleet 3', name: 'North Hauling', kind: 'ORGANIZATION', createdAt: '2026-10-01T08:00:00.000Z' },
+  },
   MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
   MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
   MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },

@@ -3,7 +3,7 @@
  * in which a record of another move is not there. So every operation answers for it exactly as for an id that does not exist, after the
  * same queries.
  */
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
 
 /** What a party is on a move, and what it may do there. */
@@ -109,6 +109,10 @@ const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decis
   'afterwards' in decision
     ? { ...decision, afterwards: async (tx) => continuing(await viewing(tx, decision.afterwards), viewing) }
     : decision
+
+/** Whether a party is on a move, as a condition. */
+export const isOnMove = (partyID: string, moveID: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM move_parties WHERE move_id = ${moveID} AND party_id = ${partyID})`
 
 /** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
 export const isVisible = async ({ party }: Reader, id: string): Promise<boolean> =>

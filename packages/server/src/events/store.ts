@@ -3,6 +3,7 @@ import { REDUCED_SUBJECTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
@@ -184,16 +185,22 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
 /** An event as it is told: of the record only what the role of the party shows, and of the URL of a webhook only its origin. */
 export function shownEvent(row: EventRow): EventRow {
   if (row.role != null) return reducedEvent(row, row.role)
+  // The party is no longer on the move.
+  if (row.role === null && row.move_id !== null) return withoutName(row)
   return row.subject.startsWith('webhooks/') ? withoutSecretURL(row) : row
 }
 
 function reducedEvent(row: EventRow, role: string): EventRow {
+  if (!REDUCED_ROLES.includes(role)) return row
   const [kind = ''] = row.subject.split('/', 1)
   const shown = REDUCED_SUBJECTS[kind]?.[role]
-  if (!shown) return row
-  const changes = reducedChanges(shown, JSON.parse(row.changes))
-  return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) }
+  if (!shown) return withoutName(row)
+  const changes = JSON.stringify(reducedChanges(shown, JSON.parse(row.changes)))
+  return withoutName({ ...row, changes, doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) })
 }
+
+/** The event without the name of who made the change. The id stays: it tells the changes of one caller from those of others. */
+const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null })
 
 function withoutSecretURL(row: EventRow): EventRow {
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)

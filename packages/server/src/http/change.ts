@@ -60,7 +60,13 @@ type Deciding<Stored, Content, Query = unknown> = {
  * What an operation decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
  * already.
  */
-export type RecordChange<Item> = { writes: Write[]; record: Item; doc?: string }
+export type RecordChange<Item> = {
+  writes: Write[]
+  record: Item
+  doc?: string
+  /** The move that the record tells of, if the change writes nothing to it. */
+  moveID?: string | null
+}
 
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
 type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
@@ -108,6 +114,7 @@ export type Decided<Item = Versioned | null> = {
   record: Item
   doc: string
   target: Target | undefined
+  moveID?: string | null
 }
 
 /** A change as an operation, which also decides one operation of a bulk. */
@@ -171,9 +178,10 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
-    const { writes, record, doc, target } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
+    const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
+    const { writes, record, doc } = decided
     // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
-    const moveID = key || runtime.db.party ? moveOf(writes, target) : undefined
+    const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
@@ -197,8 +205,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 }
 
 /** The move that a change belongs to, if any. */
-export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
-  target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
+export const moveOf = ({ writes, target, moveID }: Decided): string | null | undefined =>
+  moveID ?? target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
 
 /** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
 async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -242,8 +250,8 @@ async function decideOnFound<Stored, Content, Item extends Versioned | null, Que
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const deciding = { tx, ctx, call: attempt, stored, content, isNew }
-  const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
-  return { writes, record, doc, target }
+  const decided = await operation.decide(deciding) // 422 409 403
+  return { doc: JSON.stringify(decided.record), ...decided, target }
 }
 
 async function readContent<Stored, Content, Item extends Versioned | null, Query extends TObject>(

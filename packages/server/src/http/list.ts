@@ -83,8 +83,7 @@ export async function respondToList<Filter extends object>(
   const expand = expansionsOf(request, listing.policy, page.expand)
   const [path] = request.url.split('?', 1)
   const { partyID } = request.principal
-  // A cursor of another party is one of another list.
-  const listID = JSON.stringify([path, filter, page.sort ?? '', ...(partyID === null ? [] : [partyID])])
+  const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
@@ -179,13 +178,19 @@ function endOf(docs: readonly string[], field: string): Position {
   return { value: last[field] ?? null, id: last.id }
 }
 
+/** The list of a bound caller is another one than that of any other party: neither takes the cursors of the other. */
+const listOf = ({ party }: Reader, listID: string): string => (party ? `${listID} of ${party.id}` : listID)
+
 /** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
-export const startOf = ({ cursorKey }: Runtime, listID: string, cursor: string | undefined): Position | undefined =>
-  cursor === undefined ? undefined : positionOf(cursorKey, listID, cursor)
+export const startOf = (
+  { cursorKey, db }: Runtime,
+  listID: string,
+  cursor: string | undefined,
+): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listOf(db, listID), cursor))
 
 /** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
 export function linkPages(
-  { publicUrl, cursorKey }: Runtime,
+  { publicUrl, cursorKey, db }: Runtime,
   reply: FastifyReply,
   listID: string,
   after: Position | undefined,
@@ -196,7 +201,7 @@ export function linkPages(
   // The filters of a QUERY are in its content, so a GET of the target would list everything.
   const how = method === 'QUERY' ? '; method="QUERY"' : ''
   const first = linkOf(publicUrl, url, undefined, 'first') + how
-  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listID, end), 'next') + how
+  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listOf(db, listID), end), 'next') + how
   reply.header('link', next ? `${next}, ${first}` : first)
 }
 

@@ -5,7 +5,7 @@ import { findLastTag } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
 import { ownerOf } from '../move-parties/rules.ts'
-import { ownerAdded } from '../move-parties/writes.ts'
+import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
@@ -30,7 +30,7 @@ export const moveCreated = (
 ): Write[] => [
   ...insertMove(move, shipmentsMade),
   appendEvent(ctx, createdEvent(type, aboutMove(move.id), move)),
-  ...(ctx.partyID == null ? [] : ownerAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
+  ...(ctx.partyID == null ? [] : partyOfNewMoveAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
 ]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */

@@ -13,7 +13,7 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
-import { entryInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
+import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -117,10 +117,10 @@ const columnsOf = (shipment: Shipment): Columns => ({
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
 /**
- * Inserts a shipment, with the entries of the parties of its move. Of a move that the same change creates, `owner` is the entry of the
- * only party, or null if it has none.
+ * Inserts a shipment, with the entries of the parties of its move. Those of a move that the same change creates
+ * cannot be read yet, and are given.
  */
-export function insertShipment(shipment: Shipment, doc: string, owner?: string | null): Write[] {
+export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove?: readonly string[]): Write[] {
   const { id, moveID } = shipment
   const columns = columnsOf(shipment)
   const row =
@@ -129,8 +129,7 @@ export function insertShipment(shipment: Shipment, doc: string, owner?: string |
   return [
     row,
     ...changedEntries(entriesOf(shipment), undefined, shipment.metadata),
-    ...(owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []),
-    ...(owner ? [entryInNewMove(owner, id, moveID)] : []),
+    ...(entriesOfNewMove ? entriesInNewMove(entriesOfNewMove, id, moveID) : [partyEntriesOfShipment(id, moveID)]),
     insertPlace(id, moveID),
   ]
 }

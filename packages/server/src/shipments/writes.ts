@@ -29,19 +29,21 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   isPickedUp: isPickedUp(shipment),
 })
 
-/** A new shipment. The owner of a move that the same change creates is the party of the caller. */
+/** A new shipment. If the same change creates its move, the entries of the parties of that move are given. */
 export const shipmentCreated = (
   shipment: Shipment,
   doc: string,
   ctx: Context,
-  isInNewMove: boolean,
+  entriesOfNewMove: readonly string[] | undefined,
   type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
 ): Write[] => [
-  ...insertShipment(shipment, doc, isInNewMove ? ownerEntryOf(ctx) : undefined),
+  ...insertShipment(shipment, doc, entriesOfNewMove),
   appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
 
-const ownerEntryOf = ({ partyID }: Context): string | null => (partyID == null ? null : partyEntryOf(partyID, 'OWNER'))
+/** The entry of the caller's party in a move that the caller creates: it is the owner. */
+export const ownerEntriesOf = ({ partyID }: Context): string[] =>
+  partyID == null ? [] : [partyEntryOf(partyID, 'OWNER')]
 
 /** The row and the event of a shipment's next version, without consequences. */
 const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [

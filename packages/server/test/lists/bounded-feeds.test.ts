@@ -1,5 +1,6 @@
 /** The feed and the history with every combination of their filters: the right events, in order, and a bounded number scanned. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../../src/db/database.ts'
@@ -173,5 +174,19 @@ forEachDatabase('a feed of many events', (open) => {
   test('200 with the newest few of a filter that fits none, and the position to follow from', async () => {
     const { body, headers } = await app.call('GET', '/v1/events?last=5&type=webhook.*')
     assert.deepEqual([body, headers['vanline-position'], headers.link], [[], String(COUNT), undefined])
+  })
+
+  test('costs a bound caller as many queries for a foreign move of any length as for none', async () => {
+    const [ofLong, ofNone] = [recording(), recording()]
+    const party = randomUUID()
+    for (const [{ db }, moveID] of [
+      [ofLong, 'a long move'],
+      [ofNone, 'no move'],
+    ] as const)
+      assert.deepEqual((await listEventsAfter(db, 0, 50, { moveID, party })).rows, [])
+    assert.deepEqual(
+      ofLong.asked.map((query) => query.sql),
+      ofNone.asked.map((query) => query.sql),
+    )
   })
 })

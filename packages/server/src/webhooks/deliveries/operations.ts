@@ -127,8 +127,9 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
         throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
       const delivery = deliveryOf(webhook.id, event, ctx.newId(), ctx.now)
       requireScopes(call, scopesToReceive([delivery.eventType]))
-      return { writes: [insertDeliveries([{ delivery, event }])], record: delivery }
+      return { writes: [insertDeliveries([{ delivery, event }])], record: delivery, moveID: event.move_id }
     },
+    kept: () => ({ hasNoPersonalData: true }),
     location: ({ id }) => `/v1/deliveries/${id}`,
   }),
 
