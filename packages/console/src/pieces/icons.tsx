@@ -42,6 +42,7 @@ export const IconMoon = icon('M20 14.5A8.5 8.5 0 1 1 9.5 4 6.8 6.8 0 0 0 20 14.5
 export const IconNothing = icon(`${circle(12, 12, 9)}M9 9.5h.01M15 9.5h.01M9 15.5h6`)
 export const IconPencil = icon('M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4')
 export const IconPlus = icon('M12 5v14M5 12h14')
+export const IconPrinter = icon('M7 8V3h10v5M7 17H3V8h18v9h-4M7 14h10v7H7z')
 export const IconRefresh = icon('M20 11a8 8 0 0 0-15-3M4 4v4h4M4 13a8 8 0 0 0 15 3M20 20v-4h-4')
 export const IconSearch = icon(`${circle(10.5, 10.5, 6.5)}M15.5 15.5L21 21`)
 export const IconSun = icon(
