@@ -9,6 +9,8 @@ import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
+import { documentOperations } from './documents/operations.ts'
+import { DOCUMENT_TYPES } from './documents/type-rules.ts'
 import { compressAnswers } from './edge/compress.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
@@ -29,6 +31,8 @@ import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
 import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples.ts'
+import { databaseFiles } from './files/database-files.ts'
+import type { Files } from './files/files.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
@@ -73,6 +77,8 @@ export type AppOptions = {
   db: Database
   /** A read-only replica for lists and exports. */
   replica?: Reader
+  /** Where the contents of documents are; in the database if omitted. */
+  files?: Files
   clock?: () => number
   /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
@@ -149,7 +155,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, replica, config, clock, overload.timed)
+  const files = options.files ?? databaseFiles(db)
+  const runtime = await runtimeOf(db, files, replica, config, clock, overload.timed)
   const health: Health = {
     isStopping: false,
     checkWriting: writing.look,
@@ -190,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function runtimeOf(
   db: Database,
+  files: Files,
   replica: Replica | undefined,
   { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
   clock: () => number,
@@ -209,9 +217,16 @@ async function runtimeOf(
     shipmentTypes,
     uniqueReferences,
     cursorKey: cursorKey.value,
+    files,
     timed,
   }
 }
+
+/** What the contents of documents may be. */
+const documentLimitsOf = ({ documentMbMax = 25, documentTypes = null }: AppOptions['config']) => ({
+  bytesMax: documentMbMax * 2 ** 20,
+  types: documentTypes ?? DOCUMENT_TYPES,
+})
 
 /** Shares the rate limit between all nodes, if configured. */
 const shareBuckets =
@@ -260,6 +275,7 @@ function registerOperations(
     ...addressOperations,
     ...agentOperations,
     ...serviceOperations,
+    ...documentOperations(documentLimitsOf(config)),
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
     ...eventOperations(feed),

@@ -99,6 +99,9 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   key_not_found: 'No key has this id; it may have been revoked.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
+  document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
+  content_not_found:
+    'The document is PENDING: its content was not sent yet, or was not there at the instant that asOf names. PUT /v1/documents/{documentID}/content sends it.',
   invalid_tracking_link:
     'The secret belongs to no valid tracking link: the link may have expired or been revoked, or was not copied completely. Ask the company for a new one.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
@@ -153,9 +156,11 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',
   precondition_failed:
     'The record has changed since you read it. Nothing was written. The member current holds the current record: compare, and send your change again with its eTag.',
-  body_too_large: 'The content is too large. The limit is 1 MiB.',
+  body_too_large:
+    'The content is too large. The limit is 1 MiB, and for a document 25 MiB unless the operator has set another (VANLINE_MAX_DOCUMENT_MB).',
   url_too_long: 'The limit for the URL is 8 KiB. Long filters can be sent with the method QUERY.',
   unsupported_media_type: 'The Content-Type is missing or not supported here. Accept-Patch lists those of a PATCH.',
+  range_not_satisfiable: 'The range begins after the end of the content. Content-Range has the length of the content.',
   expectation_failed: 'The only expectation that is understood is 100-continue.',
   invalid_content:
     'The content was understood but breaks one or more rules. The errors name each with its place. Nothing was changed.',

@@ -96,6 +96,16 @@ const SETTINGS = {
     default: 'off',
     read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
   },
+  documentTypes: {
+    name: 'VANLINE_DOCUMENT_TYPES',
+    meaning:
+      'The media types that documents may have, separated by commas; naming one that can run something when it is opened, such as text/html, allows it. If empty: PDF, pictures, text, CSV, DOCX and XLSX.',
+    default: '',
+    read: listOf(
+      (item) => /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(item),
+      'media types such as application/pdf',
+    ),
+  },
   trackingContact: {
     name: 'VANLINE_TRACKING_CONTACT',
     meaning:

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
-import { AppError, errorAt } from '../kernel/errors.ts'
+import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
 export const BODY_MAX = JSON_BYTES_MAX
@@ -47,7 +47,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     })
   }
 
-  return ({ raw }, reply, done) => {
+  return ({ raw, routeOptions }, reply, done) => {
     addCommonHeaders(reply)
     // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
@@ -64,7 +64,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     const coding = raw.headers['transfer-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
     const bytes = contentBytesOf(raw.headers)
-    if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large. The limit is 1 MiB.')
+    const file = routeOptions.config.declaration?.content?.bytes
+    if (bytes > (file?.bytesMax ?? BODY_MAX)) throw bodyTooLarge(file?.bytesMax ?? BODY_MAX)
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
       throw errorAt(
         'missing_host',
@@ -72,7 +73,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
         hosts > 1 ? 'repeated' : 'required',
         'A request must have exactly one Host header.',
       )
-    if (bytes > BODY_SMALL) reserve(reply, bytes)
+    // A file is stored while it is received.
+    if (bytes > BODY_SMALL) reserve(reply, Math.min(bytes, BODY_MAX))
     done()
   }
 }

@@ -20,9 +20,12 @@ import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
+  bytesIn,
   type ContentDeclaration,
+  type Received,
   readObject,
   readPatched,
+  receivedContent,
   requireNoStrayMergeBase,
   type SentContent,
   sentContent,
@@ -30,7 +33,7 @@ import {
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
+import { changeOnce, hasStoredAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { requireAccess } from './party-access.ts'
@@ -54,6 +57,8 @@ type Deciding<Stored, Content, Query = unknown> = {
   content: Content
   /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
   isNew: boolean
+  /** The file in the content, or the part of one. */
+  received: Received | undefined
 }
 
 /**
@@ -96,6 +101,7 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
 type Attempt<Query = unknown> = Call<Query> &
   Pick<FastifyRequest, 'headers'> & {
     sent: SentContent
+    received?: Received | undefined
     /** Whether also a deletion must name the version. */
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
@@ -140,6 +146,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
 const OF_MOVES: readonly ErrorCode[] = [
   ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
   'move_party_not_found',
+  'document_not_found',
 ]
 const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
   errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
@@ -164,9 +171,11 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   const { policy } = operation
   const isDryRun = beginDryRun(reply, query as DryRunQuery)
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
-  const key = idempotencyKeyOf(request) // 400
-  const sent = sentContent(request, operation.content)
-  const attempt = { params: paramsOf(request), query, principal, headers, sent }
+  const received = await receive(runtime, request, operation, query, isDryRun)
+  const key = idempotencyKeyOf(request, received?.fingerprint) // 400
+  const bytes = bytesIn(request, operation.content)
+  const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
+  const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
@@ -186,14 +195,50 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   }
 
   try {
-    const answer = await changeOnce(runtime.db, key, decide, isDryRun)
+    const run = () => changeOnce(runtime.db, key, decide, isDryRun)
+    // While bytes are received, another limit applies: how fast they come.
+    const answer = await (received ? runtime.timed(reply, run) : run())
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
     const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
     return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
     throw shownRefusal(policy, principal, error)
+  } finally {
+    await received?.settle()
   }
+}
+
+/**
+ * Receives the bytes in a request, if it has any. Everything that can be refused without them is refused before, so that a client does
+ * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
+ */
+async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  operation: Prepared<Stored, Content, Item, Query>,
+  query: Static<Query>,
+  isDryRun: boolean,
+): Promise<Received | undefined> {
+  const bytes = bytesIn(request, operation.content)
+  if (!bytes) return undefined
+  const key = idempotencyKeyOf(request) // 400
+  const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
+  const { principal, headers } = request
+  const sent = receivedContent(request, bytes)
+  let stored: unknown
+  const withoutContent = {
+    ...{ ...operation, content: undefined, existing: undefined },
+    decide(of: { stored: Stored }) {
+      stored = of.stored
+      return { writes: [], record: null }
+    },
+  }
+  if (!isAnswered)
+    await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
+      ...{ params: paramsOf(request), query, principal, headers, sent },
+    })
+  return bytes.receive({ runtime, request, stored, isStored: !isDryRun && !isAnswered })
 }
 
 /** The move that a change belongs to, if any. */
@@ -241,7 +286,7 @@ async function decideOnFound<Stored, Content, Item extends Versioned | null, Que
   if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
-  const deciding = { tx, ctx, call: attempt, stored, content, isNew }
+  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received: attempt.received }
   const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
   return { writes, record, doc, target }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Aside, Database, Reader } from '../db/database.ts'
+import type { Files } from '../files/files.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -25,6 +26,8 @@ export type Runtime = {
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
   cursorKey: string
+  /** Where the contents of documents are. */
+  files: Files
   /** Enforces the time limit of a request. */
   timed: Timed
 }

@@ -25,8 +25,8 @@ const BETWEEN_BATCHES_MS = 10
  */
 type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
-/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. */
-export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
+/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `sha256` is the digest of content that was received as bytes. */
+export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const text = typeof header === 'string' ? header.trim() : ''
@@ -42,7 +42,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [withoutDryRun(query), ...headers, hash('sha256', contentBytes(request)), ...optional]
+  const parts = [withoutDryRun(query), ...headers, sha256 ?? hash('sha256', contentBytes(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([...callerOf(request.principal), request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
@@ -108,6 +108,10 @@ type Kept = { fingerprint: string; answer: string; move_id: string | null; expir
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
     FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+/** Whether a request with this key has been answered. */
+export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promise<boolean> =>
+  isGood(await findKept(db, key, db.instantIn(0)))
 
 const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 

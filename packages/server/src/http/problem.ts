@@ -33,6 +33,8 @@ export const STATUS: Record<ErrorCode, number> = {
   erasure_not_found: 404,
   key_not_found: 404,
   link_not_found: 404,
+  document_not_found: 404,
+  content_not_found: 404,
   invalid_tracking_link: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
@@ -71,6 +73,7 @@ export const STATUS: Record<ErrorCode, number> = {
   body_too_large: 413,
   url_too_long: 414,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   expectation_failed: 417,
   invalid_content: 422,
   idempotency_key_reused: 422,
@@ -89,7 +92,7 @@ type Problem = { status: number; headers: Record<string, string>; body: string }
 
 /** An error as RFC 9457 problem. An unexpected error reveals only the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
-  const { retryAfterS, challenge, ...members } = error.members
+  const { retryAfterS, challenge, contentRange, ...members } = error.members
   const status = STATUS[error.code]
   if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
   const body = JSON.stringify({
@@ -103,6 +106,7 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   })
   const headers: Record<string, string> = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
+  if (contentRange !== undefined) headers['content-range'] = contentRange
   if (challenge !== undefined) headers['www-authenticate'] = challenge
   return { status, headers, body }
 }

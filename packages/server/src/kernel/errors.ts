@@ -32,6 +32,8 @@ export const ERRORS = {
   erasure_not_found: 'The erasure does not exist',
   key_not_found: 'The key does not exist',
   link_not_found: 'The tracking link does not exist',
+  document_not_found: 'The document does not exist',
+  content_not_found: 'The document has no content',
   invalid_tracking_link: 'The tracking link is not valid',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation matches the Accept header',
@@ -70,6 +72,7 @@ export const ERRORS = {
   body_too_large: 'The content is too large',
   url_too_long: 'The URL is too long',
   unsupported_media_type: 'The content type is not supported',
+  range_not_satisfiable: 'The range is not in the content',
   expectation_failed: 'The expectation cannot be met',
   invalid_content: 'The content is not valid',
   idempotency_key_reused: 'The key was used for a different request',
@@ -127,6 +130,8 @@ type ErrorMembers = {
   /** Of a bulk: what would have become of each operation. */
   results?: readonly unknown[]
   retryAfterS?: number
+  /** The Content-Range header; not a member of the answer. */
+  contentRange?: string
   /** The WWW-Authenticate header; not a member of the answer. */
   challenge?: string
 }
@@ -156,6 +161,10 @@ export const errorAt = (
   detail: string,
   members: ErrorMembers = {},
 ): AppError => new AppError(code, detail, { errors: [{ ...place, detail, code: violation }], ...members })
+
+/** The 413 for content of more than so many bytes. */
+export const bodyTooLarge = (bytesMax: number): AppError =>
+  new AppError('body_too_large', `The content is too large. The limit is ${bytesMax / 2 ** 20} MiB.`)
 
 /** The 404 of a path that nothing is served at. */
 export const routeNotFound = (): AppError => new AppError('route_not_found', 'There is nothing at this path.')

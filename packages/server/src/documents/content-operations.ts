@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
+import { AsOfQuery } from '../events/schema.ts'
+import { type Call, change } from '../http/change.ts'
+import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
+import { digestCheckOf } from '../http/digest.ts'
+import { contentLengthOf, incomingBytes } from '../http/incoming.ts'
+import { ANY_TYPE } from '../http/media.ts'
+import { type Operation, read } from '../http/operation.ts'
+import { type ContentLimits, discardUnused, receiveFile } from './receive.ts'
+import { aboutDocument, storeContent } from './rules.ts'
+import { Document } from './schema.ts'
+import { respondWithContent } from './serve.ts'
+import { requireDocument } from './store.ts'
+import { documentChanged } from './writes.ts'
+
+const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
+const FILE_HEADERS = ['ETag', 'Repr-Digest', 'Content-Disposition', 'Accept-Ranges']
+const CONTENT = '/v1/documents/:documentID/content'
+
+/** What the changes of a document share: how they find it (404), and whose version they need. */
+export const CHANGED_DOCUMENT = {
+  ...DOCUMENT,
+  scope: 'documents:write',
+  find: (tx: Reader, { params }: Call): Promise<Document> => requireDocument(tx, params.documentID),
+  target: (document: Document) => ({ record: document, about: aboutDocument(document) }),
+}
+
+const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The file.' })
+
+/** The content of a PUT: the file itself. */
+const fileContent = (limits: ContentLimits): ContentDeclaration<undefined> => ({
+  kind: 'bytes',
+  schema: File,
+  bytes: { types: [], bytesMax: limits.bytesMax, receive: (of) => receiveContent(of, limits) },
+})
+
+async function receiveContent(
+  { runtime, request, stored, isStored }: Receiving,
+  limits: ContentLimits,
+): Promise<Received> {
+  const storing = { files: runtime.files, isStored }
+  const [declared] = (request.headers['content-type'] ?? '').split(';', 1)
+  const { file, fingerprint } = await receiveFile(
+    storing,
+    {
+      ...{ bytes: incomingBytes(request), size: contentLengthOf(request), digests: digestCheckOf(request.headers) },
+      ...{ name: (stored as Document | undefined)?.name ?? '', declared },
+    },
+    limits,
+  )
+  return { file, fingerprint, settle: () => discardUnused(runtime.db, storing, file.contentID) }
+}
+
+/** The content of documents. */
+export const contentOperations = (limits: ContentLimits): readonly Operation[] => [
+  read({
+    ...DOCUMENT,
+    method: 'GET',
+    url: CONTENT,
+    operationId: 'getDocumentContent',
+    summary: 'Read the content of a document',
+    description:
+      'The file as it was stored, or as it was at an instant (asOf). Its ETag is its SHA-256. One range can be asked for.',
+    scope: 'documents:read',
+    query: AsOfQuery,
+    ifMatch: 'optional',
+    answers: {
+      200: { description: 'The file', schema: File, mediaTypes: [ANY_TYPE], headers: FILE_HEADERS },
+      206: {
+        description: 'A range of the file',
+        schema: File,
+        mediaTypes: [ANY_TYPE],
+        headers: [...FILE_HEADERS, 'Content-Range'],
+      },
+      304: { description: 'You have the file', headers: ['ETag'] },
+    },
+    errors: ['document_not_found', 'content_not_found', 'range_not_satisfiable'],
+    respond: respondWithContent,
+  }),
+
+  change({
+    ...CHANGED_DOCUMENT,
+    method: 'PUT',
+    url: CONTENT,
+    operationId: 'replaceDocumentContent',
+    summary: 'Store the content of a document',
+    description:
+      'Stores the file that is sent as the content of the document. The former content stays readable as of its time. Repr-Digest or Content-Digest is checked, if it is sent. The type is decided by the content; the Content-Type and the ending of the name must agree with it.',
+    content: fileContent(limits),
+    errors: ['document_not_found'],
+    touches: ['/sha256'],
+    decide({ ctx, stored, received }) {
+      const file = received!.file!
+      const after = storeContent(stored, file, ctx)
+      return { writes: after === stored ? [] : documentChanged(stored, after, ctx, file), record: after }
+    },
+  }),
+]
