@@ -69,6 +69,16 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   deleteService: ({ services }) => services.delete(record),
   updateServiceStatus: ({ services }) => services.status(record, 'APPROVED'),
 
+  listDocuments: ({ documents }) => documents.list({ shipmentID: 'ID' }, { documentType: ['INVOICE'] }),
+  createDocument: ({ documents }) => documents.create({ shipmentID: 'ID' }, { documentType: 'INVOICE', name: 'a.pdf' }),
+  listMoveDocuments: ({ documents }) => documents.list({ moveID: 'ID' }),
+  createMoveDocument: ({ documents }) => documents.create({ moveID: 'ID' }, { documentType: 'INVOICE', name: 'a.pdf' }),
+  getDocument: ({ documents }) => documents.get('ID'),
+  updateDocument: ({ documents }) => documents.update(record, { remarks: null }),
+  deleteDocument: ({ documents }) => documents.delete(record),
+  getDocumentContent: ({ documents }) => documents.download('ID'),
+  replaceDocumentContent: ({ documents }) => documents.upload(record, new Uint8Array([1])),
+
   listEvents: ({ events }) => events.list(),
 
   listWebhooks: ({ webhooks }) => webhooks.list(),
