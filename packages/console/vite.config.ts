@@ -9,6 +9,7 @@ const FORMS = [
   'AddressContent',
   'AgentContent',
   'AgentPatch',
+  'DocumentPatch',
   'MovePartyPatch',
   'MovePatch',
   'MoveStatusChange',

@@ -20,11 +20,10 @@ import {
 
 const SHIPMENT = 'KB7GMX-01'
 const ID = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
-const KNOWN = 'BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER'
 const KIND: RecordKind = {
   name: 'documents',
   one: 'document',
-  example: { id: ID, patch: 'documentType=PROOF_OF_DELIVERY' },
+  example: { id: ID, patch: 'documentType=INVOICE' },
   get: (client, id) => client.documents.get(id),
   update: (client, record, patch, options) => client.documents.update(record, patch as DocumentPatch, options),
   remove: (client, record) => client.documents.delete(record),
@@ -52,11 +51,14 @@ function fileAt(path: string): Blob {
 
 const add: Command = {
   summary: 'add a file to a shipment or a move',
-  about: `Adds a file as a document. The service decides its type by its content: PDF, pictures, text and tables are accepted. The
-digest is sent along, so that a file that is damaged on its way is refused.`,
+  about: `Adds a file as a document. Known types: BILL_OF_LADING, WEIGHT_TICKET,
+INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE and OTHER.
+
+The service looks at the content: PDF, pictures, text and tables are accepted.
+The digest is sent along, so that a damaged file is refused.`,
   words: [{ name: 'record' }, { name: 'file', isFile: true }],
   options: {
-    type: { summary: `what it is: ${KNOWN} (default), or another word`, value: 'type' },
+    type: { summary: 'a known type or your own word; default: OTHER', value: 'type' },
     name: { summary: 'the name to show; default: that of the file', value: 'name' },
     remarks: { summary: 'remarks about it', value: 'text' },
     ...API_OPTIONS,
@@ -76,7 +78,8 @@ digest is sent along, so that a file that is damaged on its way is refused.`,
 
 const list: Command = {
   summary: 'list the documents of a shipment or a move',
-  about: 'Lists documents, newest first. The list of a move includes the documents of its shipments.',
+  about: `Lists documents, newest first. The list of a move includes the documents of
+its shipments.`,
   words: [{ name: 'record' }],
   options: {
     type: { summary: 'only documents of this type', value: 'type' },
@@ -95,11 +98,12 @@ const list: Command = {
 
 const get: Command = {
   summary: 'show a document, or save its content',
-  about: `Shows a document with its eTag. With --output its content is saved to a file instead, after its digest was checked; an existing
-file is not overwritten. With --as-of both are as they were then.`,
+  about: `Shows a document with its eTag. With --output its content is saved to a file
+instead, after its digest was checked; an existing file is not overwritten.
+With --as-of both are as they were then.`,
   words: [{ name: 'id' }],
   options: {
-    output: { summary: 'the file to save the content to; - is the standard output', value: 'file', isFile: true },
+    output: { summary: 'where to save the content; - is the standard output', value: 'file', isFile: true },
     'as-of': { summary: 'as it was at this instant', value: 'instant' },
     ...API_OPTIONS,
   },
@@ -132,11 +136,12 @@ function save(path: string, bytes: Uint8Array): void {
 
 const replace: Command = {
   summary: 'replace the content of a document',
-  about: `Replaces the content of a document by a file, based on the current version or on the one in --etag. If the document has changed
-since, nothing is written, and the exit code is 4. The former content stays readable: get --as-of.`,
+  about: `Replaces the content of a document by a file, based on the current version or
+on the one in --etag. If the document has changed since, nothing is written,
+and the exit code is 4. The former content stays readable: get --as-of.`,
   words: [{ name: 'id' }, { name: 'file', isFile: true }],
   options: { ...ETAG_OPTION, ...API_OPTIONS },
-  examples: [`vanline documents replace ${ID} ticket.pdf --etag Jx0mC5mlq1bXvXg3uAqEoQ`],
+  examples: [`vanline documents replace ${ID} ticket.pdf`],
   run: (given) =>
     withClient(given, async (client) => {
       const [id, path] = given.words as [string, string]
@@ -152,8 +157,10 @@ since, nothing is written, and the exit code is 4. The former content stays read
 
 const verify: Command = {
   summary: 'check that stored documents are intact',
-  about: `Reads the content of a document and compares its SHA-256 with the one in the record; of a shipment or a move, named by its
-locator, every document. With a file, that file is compared instead: is it what was stored? If one differs, the exit code is 1.`,
+  about: `Reads the content of a document and compares its SHA-256 with the one in the
+record; of a shipment or a move, named by its locator, every document. With a
+file, that file is compared instead: is it what was stored? If one differs, the
+exit code is 1.`,
   words: [{ name: 'id' }, { name: 'file', isFile: true, isOptional: true }],
   options: API_OPTIONS,
   examples: [`vanline documents verify ${SHIPMENT}`, `vanline documents verify ${ID} ticket.pdf`],
@@ -186,7 +193,7 @@ const sizeText = ({ size }: Document): string => `${(size ?? 0).toLocaleString('
 
 /** The commands for documents. */
 export const documents: Group = {
-  about:
-    'Works with the documents of shipments and moves: tickets, bills, inventories and photographs. Name a shipment or a move by its id or locator.',
+  about: `Works with the documents of shipments and moves: tickets, bills, inventories
+and photographs. Name a shipment or a move by its id or locator.`,
   commands: { add, list, get, replace, verify, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
 }

@@ -2,7 +2,8 @@ import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
 
 /** Derived members, which are not shown as changes. */
-const BOOKKEEPING = /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator)\b/
+const BOOKKEEPING =
+  /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator|sha256|size|contentType|received|uploaded\w+|locationRemoved)\b/
 
 /** The changes without derived members. */
 export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>
@@ -21,6 +22,9 @@ export function eventText(event: Event): string {
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (subject === 'move_party' && verb === 'created') return `Party added${roleIn(event)}`
   if (subject === 'move_party' && verb === 'deleted') return 'Party taken off'
+  const content = event.changes.find(({ path }) => path === '/sha256')
+  if (subject === 'document' && verb === 'updated' && content)
+    return `Content of${namedIn(event)} ${content.from === null ? 'stored' : 'replaced'}`
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
   if (verb === 'imported')
@@ -36,9 +40,10 @@ export function eventText(event: Event): string {
 
 /** The name of the created or restored record, if it has one. */
 function namedIn({ type, record }: Event): string {
-  const { code, firstName } = (record ?? {}) as { code?: string; firstName?: string }
+  const { code, firstName, name } = (record ?? {}) as { code?: string; firstName?: string; name?: string }
   if (type.startsWith('service.') && code) return ` ${code}`
   if (type.startsWith('agent.') && firstName) return ` ${firstName}`
+  if (type.startsWith('document.') && name) return ` ${name}`
   return ''
 }
 
