@@ -1,5 +1,5 @@
 /** The content of documents: sent with its digest, and checked against it when it is read. */
-import { NetworkError, VanlineError } from './errors.ts'
+import { ConflictError, NetworkError, VanlineError } from './errors.ts'
 import { ifMatch } from './record.ts'
 import { pause, retryDelayMs } from './retry.ts'
 import type { Document, Versioned } from './schema.ts'
@@ -19,7 +19,9 @@ export type DownloadOptions = CallOptions & {
   onProgress?: (progress: Progress) => void
 }
 
-/** The time limit of an attempt to send a file, for slow connections. */
+/** Larger files are sent in parts of this length. Each part is a version of the document, so they are not small. */
+const PART_BYTES = 2 * 1024 * 1024
+/** The time limit of an attempt to send a file or a part, for slow connections. */
 const UPLOAD_MS = 120_000
 const BREAKS_MAX = 3
 
@@ -34,29 +36,61 @@ async function digestOf(blob: Blob): Promise<string | undefined> {
   return digest && btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** Stores a file as the content of the document at a path. */
+/** Stores a file as the content of the document at a path: at once, or a large one in parts. */
 export async function uploadFile(
   transport: Transport,
   path: string,
   record: Versioned,
   file: FileContent,
-  { onProgress, ...options }: UploadOptions,
+  options: UploadOptions,
 ): Promise<Document> {
   const blob = await blobOf(file)
   const digest = await digestOf(blob)
-  onProgress?.({ loaded: 0, total: blob.size })
-  const headers = { ...ifMatch(record), 'repr-digest': digest && `sha-256=:${digest}:` }
-  const call = {
-    timeoutMs: UPLOAD_MS,
-    ...options,
-    method: 'PUT',
-    path: `${path}/content`,
-    headers,
-    file: blob,
-  } as const
-  const { body } = await transport.send<Document>(call)
-  onProgress?.({ loaded: blob.size, total: blob.size })
+  const reprDigest = digest && `sha-256=:${digest}:`
+  const { onProgress, ...rest } = options
+  const call = { timeoutMs: UPLOAD_MS, ...rest, path: `${path}/content` }
+  const report = (loaded: number) => onProgress?.({ loaded, total: blob.size })
+  report(0)
+  if (blob.size > PART_BYTES) return sendParts(transport, call, record, { blob, reprDigest }, report)
+  const headers = { ...ifMatch(record), 'repr-digest': reprDigest }
+  const { body } = await transport.send<Document>({ ...call, method: 'PUT', headers, file: blob })
+  report(blob.size)
   return body
+}
+
+type Sent = { blob: Blob; reprDigest: string | undefined }
+
+/** Sends one part after the other. Each is based on the version that acknowledges the part before it, and is sent again if the connection breaks. */
+async function sendParts(
+  transport: Transport,
+  call: WriteOptions & { path: string },
+  record: Versioned,
+  { blob, reprDigest }: Sent,
+  report: (loaded: number) => void,
+): Promise<Document> {
+  let version = record as Document
+  for (let from = 0; from < blob.size; from += PART_BYTES) {
+    const part = blob.slice(from, from + PART_BYTES, blob.type)
+    const to = from + part.size
+    const range = { 'content-range': `bytes ${from}-${to - 1}/${blob.size}` }
+    const digest = to === blob.size ? { 'repr-digest': reprDigest } : {}
+    const key = call.idempotencyKey === undefined ? {} : { idempotencyKey: `${call.idempotencyKey}:${from}` }
+    const send = async (on: Versioned) => {
+      const headers = { ...ifMatch(on), ...range, ...digest }
+      return (await transport.send<Document>({ ...call, ...key, method: 'PATCH', headers, file: part })).body
+    }
+    version = await send(version).catch((error) => send(versionToContinue(error, from)))
+    report(to)
+  }
+  return version
+}
+
+/** The version on which an upload continues after a conflict: one in which only other fields have changed since its first part. */
+function versionToContinue(error: unknown, received: number): Versioned {
+  const current = error instanceof ConflictError ? (error.current as Document | undefined) : undefined
+  const isHarmless = received > 0 && current?.received === received
+  if (!isHarmless) throw error
+  return current
 }
 
 /** Reads the content of the document at a path. After a broken connection it continues where it was. */

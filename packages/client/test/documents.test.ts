@@ -61,6 +61,29 @@ forEachDatabase('documents', (open) => {
     assert.equal(service.front.seen.filter(({ method }) => method === 'PUT').length, 2)
   })
 
+  test('a large file is sent in parts: a lost answer and a change of other fields do not stop it', async () => {
+    const large = new Blob(Array.from({ length: 16 }, () => bytes))
+    const pending = await service.client.documents.create(await newParent(), TICKET)
+    let parts = 0
+    const meddling: typeof fetch = async (url, init = {}) => {
+      if (init.body instanceof Blob) {
+        parts++
+        if (parts === 2) service.front.fates.push('lose answer')
+        if (parts === 4) await service.client.documents.edit(pending.id, () => ({ remarks: 'Three pages' }))
+      }
+      return fetch(url, init)
+    }
+    const loaded: number[] = []
+    const { documents } = service.clientWith({ fetch: meddling })
+    const stored = await documents.upload(pending, large, { onProgress: (each) => loaded.push(each.loaded) })
+    assert.deepEqual([stored.status, stored.size, stored.remarks], ['STORED', large.size, 'Three pages'])
+    assert.deepEqual(loaded, [0, 2_097_152, 4_194_304, large.size])
+    // Three parts; the second one was sent again for its answer, the third one for its version.
+    assert.equal(parts, 5)
+    assert.equal((await documents.download(stored)).size, large.size)
+    await assert.rejects(documents.upload(pending, large), ConflictError)
+  })
+
   test('a download that breaks off continues where it was', async () => {
     const { documents } = service.clientWith({})
     const document = await documents.add(await newParent(), TICKET, bytes)

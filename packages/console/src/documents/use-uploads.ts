@@ -2,6 +2,9 @@ import type { DocumentParent, Progress } from '@vanline/client'
 import { useRef, useState } from 'react'
 import { api } from '../session/api.ts'
 
+/** Connections of phones break for seconds: each part is sent again for about half a minute. */
+const RETRIES = 8
+
 /** A file on its way to the service, or one that was refused. */
 export type Upload = { key: number; file: File; progress: Progress | undefined; error: Error | undefined }
 
@@ -25,7 +28,7 @@ export function useUploads(parent: DocumentParent, onAdded: () => Promise<unknow
       // Without the type that the browser guesses from the name: the service looks at the content.
       const content = new Blob([file])
       const about = { documentType, name: file.name }
-      await api.documents.add(parent, about, content, { onProgress, signal: abort.signal })
+      await api.documents.add(parent, about, content, { onProgress, signal: abort.signal, retries: RETRIES })
       await onAdded()
       remove(key)
     } catch (error) {

@@ -9,6 +9,10 @@ const BOOKKEEPING =
 export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>
   changes.filter(({ path }) => !BOOKKEEPING.test(path))
 
+/** Whether an event only says that a part of a file has arrived. The last part has an event of its own. */
+export const isUploadStep = ({ type, changes }: Pick<Event, 'type' | 'changes'>): boolean =>
+  type === 'document.updated' && changes.length > 0 && changes.every(({ path }) => path === '/received')
+
 const FIELDS_NAMED_MAX = 3
 
 /** A short text for an event. */
@@ -25,6 +29,7 @@ export function eventText(event: Event): string {
   const content = event.changes.find(({ path }) => path === '/sha256')
   if (subject === 'document' && verb === 'updated' && content)
     return `Content of${namedIn(event)} ${content.from === null ? 'stored' : 'replaced'}`
+  if (isUploadStep(event)) return `Part of${namedIn(event)} received`
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
   if (verb === 'imported')
