@@ -14,16 +14,28 @@ import { ReplaceButton } from './replace-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { DOCUMENT_TYPES, sizeText } from './vocabulary.ts'
 
-type Props = { document: Document; mayWrite: boolean; onOpen: () => void; onChange: () => Promise<unknown> }
+type Props = {
+  document: Document
+  /** The locator of its shipment, in the list of a move. */
+  shipment: string | undefined
+  mayWrite: boolean
+  onOpen: () => void
+  onChange: () => Promise<unknown>
+}
 
 /** One document: what it is, who added it and when, and what can be done with it. */
-export const DocumentLine = ({ document, mayWrite, onOpen, onChange }: Props) => (
+export const DocumentLine = ({ document, shipment, mayWrite, onOpen, onChange }: Props) => (
   <li className={classes.document}>
     <Thumbnail document={document} onOpen={onOpen} />
     <div className={classes.about}>
       <span className={classes.name}>{document.name}</span>
       <Text size="xs" c="dimmed" component="span" display="block">
-        {[wordsOf(document.documentType), document.size !== null && sizeText(document.size), originOf(document)]
+        {[
+          shipment,
+          wordsOf(document.documentType),
+          document.size !== null && sizeText(document.size),
+          originOf(document),
+        ]
           .filter(Boolean)
           .join(', ')}
       </Text>

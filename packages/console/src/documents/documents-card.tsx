@@ -22,6 +22,17 @@ const keyOf = (parent: DocumentParent) => [
   'documents',
 ]
 
+/** The locators of the shipments of a move by their ids, since its list has their documents too. */
+function useLocators(parent: DocumentParent): ReadonlyMap<string, string> {
+  const moveID = 'moveID' in parent ? parent.moveID : ''
+  const { data } = useQuery({
+    queryKey: [...keys.one('moves', moveID), 'shipments'],
+    queryFn: ({ signal }) => api.moves.shipments(moveID, { limit: LISTED_MAX }, { signal }),
+    enabled: moveID !== '',
+  })
+  return new Map(data?.items.map(({ id, locator }) => [id, locator]))
+}
+
 type Props = { parent: DocumentParent; isPast?: boolean }
 
 /** The documents of a shipment, or of a move with those of its shipments. Shown to users who may read documents. */
@@ -36,11 +47,15 @@ function Documents({ parent, isPast = false }: Props) {
     queryKey,
     queryFn: ({ signal }) => api.documents.list(parent, { limit: LISTED_MAX }, { signal }),
   })
+  const locators = useLocators(parent)
   const again = () => queries.invalidateQueries({ queryKey })
   const mayWrite = useMay('documents:write') && !isPast
   const [type, setType] = useState<string>(DOCUMENT_TYPES[0])
   const [shown, setShown] = useState<Document>()
   const { uploads, send, cancel, dismiss } = useUploads(parent, again)
+  // A document that this page is sending is listed with its progress.
+  const isListed = ({ status, name }: Document) =>
+    status === 'STORED' || !uploads.some(({ file, error }) => file.name === name && !error)
   const sendFiles = (files: readonly File[]) => send(files, type)
   const { isOver, handlers } = useDroppedFiles(mayWrite, sendFiles)
   return (
@@ -76,10 +91,11 @@ function Documents({ parent, isPast = false }: Props) {
             onDismiss={() => dismiss(upload.key)}
           />
         ))}
-        {query.data?.items.map((document) => (
+        {query.data?.items.filter(isListed).map((document) => (
           <DocumentLine
             key={document.id}
             document={document}
+            shipment={document.shipmentID === null ? undefined : locators.get(document.shipmentID)}
             mayWrite={mayWrite}
             onOpen={() => setShown(document)}
             onChange={again}

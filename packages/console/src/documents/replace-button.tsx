@@ -86,7 +86,7 @@ type ChoiceProps = { theirs: Document; mine: File; onTheirs: () => void; onMine:
 const Choice = ({ theirs, mine, onTheirs, onMine }: ChoiceProps) => (
   <Stack gap="sm">
     <Text size="sm" role="alert">
-      Nothing was overwritten. Choose which file to keep: the other one stays readable in the history.
+      Nothing was overwritten. Choose which file to keep. If you replace theirs, it stays readable in the history.
     </Text>
     <Text size="sm" component="div">
       <div>
