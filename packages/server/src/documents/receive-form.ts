@@ -7,7 +7,7 @@ import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
-import { type ContentLimits, discardUnused, receiveFile } from './receive.ts'
+import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { FileBytes, NewDocument } from './schema.ts'
 
 const Form = Type.Object(
@@ -33,7 +33,7 @@ export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<Js
 
 /** Receives a form with the record and the file of a document, in any order. */
 async function receiveForm({ runtime, request, reply, isStored }: Receiving, limits: ContentLimits): Promise<Received> {
-  const storing = { files: runtime.files, isStored }
+  const storing = storingOf({ runtime, isStored })
   let record: JsonObject = {}
   let taken: (Awaited<ReturnType<typeof receiveFile>> & { filename: string }) | undefined
   const settle = async () => {
