@@ -2788,7 +2788,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "content_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -2832,6 +2832,13 @@ export interface components {
             moreChanges?: number;
             /** @description The changed paths that your request changes too. */
             overlaps?: string[];
+            /**
+             * Format: int64
+             * @description Of an upload in parts: where the next part begins.
+             */
+            received?: number;
+            /** @description The types of the documents that the status needs. */
+            missing?: string[];
             /** @description Of the feed: its current epoch. */
             epoch?: string;
             /**
@@ -6144,7 +6151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `document_not_found`: The document does not exist. `content_not_found`: The document has no content. */
+            /** @description `document_not_found`: The document does not exist. `document_has_no_content`: The document has no content. */
             404: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
