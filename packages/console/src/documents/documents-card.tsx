@@ -52,11 +52,8 @@ function Documents({ parent, isPast = false }: Props) {
   const mayWrite = useMay('documents:write') && !isPast
   const [type, setType] = useState<string>(DOCUMENT_TYPES[0])
   const [shown, setShown] = useState<Document>()
-  const { uploads, send, cancel, dismiss } = useUploads(parent, again)
-  // A document that this page is sending is listed with its progress.
-  const isListed = ({ status, name }: Document) =>
-    status === 'STORED' || !uploads.some(({ file, error }) => file.name === name && !error)
-  const sendFiles = (files: readonly File[]) => send(files, type)
+  const uploading = useUploads(parent, again)
+  const sendFiles = (files: readonly File[]) => uploading.send(files, type)
   const { isOver, handlers } = useDroppedFiles(mayWrite, sendFiles)
   return (
     <Card
@@ -82,26 +79,14 @@ function Documents({ parent, isPast = false }: Props) {
           {mayWrite ? 'No documents yet. Drop files here, paste, choose or photograph them.' : 'No documents yet.'}
         </Text>
       )}
-      <ul className={classes.list}>
-        {uploads.map((upload) => (
-          <UploadLine
-            key={upload.key}
-            upload={upload}
-            onCancel={() => cancel(upload.key)}
-            onDismiss={() => dismiss(upload.key)}
-          />
-        ))}
-        {query.data?.items.filter(isListed).map((document) => (
-          <DocumentLine
-            key={document.id}
-            document={document}
-            shipment={document.shipmentID === null ? undefined : locators.get(document.shipmentID)}
-            mayWrite={mayWrite}
-            onOpen={() => setShown(document)}
-            onChange={again}
-          />
-        ))}
-      </ul>
+      <DocumentList
+        documents={query.data?.items ?? []}
+        uploading={uploading}
+        locators={locators}
+        mayWrite={mayWrite}
+        onOpen={setShown}
+        onChange={again}
+      />
       {query.data?.nextCursor && (
         <Text size="xs" c="dimmed">
           The newest {LISTED_MAX} are shown.
@@ -109,5 +94,43 @@ function Documents({ parent, isPast = false }: Props) {
       )}
       <Preview document={shown} onClose={() => setShown(undefined)} />
     </Card>
+  )
+}
+
+type ListProps = {
+  documents: readonly Document[]
+  uploading: ReturnType<typeof useUploads>
+  locators: ReadonlyMap<string, string>
+  mayWrite: boolean
+  onOpen: (document: Document) => void
+  onChange: () => Promise<unknown>
+}
+
+/** The files that are being sent, and the documents. One that this page is sending is listed once, with its progress. */
+function DocumentList({ documents, uploading, locators, mayWrite, onOpen, onChange }: ListProps) {
+  const { uploads, cancel, dismiss } = uploading
+  const isListed = ({ status, name }: Document) =>
+    status === 'STORED' || !uploads.some(({ file, error }) => file.name === name && !error)
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <UploadLine
+          key={upload.key}
+          upload={upload}
+          onCancel={() => cancel(upload.key)}
+          onDismiss={() => dismiss(upload.key)}
+        />
+      ))}
+      {documents.filter(isListed).map((document) => (
+        <DocumentLine
+          key={document.id}
+          document={document}
+          shipment={document.shipmentID === null ? undefined : locators.get(document.shipmentID)}
+          mayWrite={mayWrite}
+          onOpen={() => onOpen(document)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
   )
 }
