@@ -45,7 +45,9 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
       throw wrongForm(`The form has a part ${JSON.stringify(name.slice(0, 40))}.`, 'unknown_member')
     else if (taken) throw wrongForm('The form has several files.', 'duplicate')
     else {
-      const incoming = { bytes, name: filename, declared: type, size: undefined }
+      // A part without a Content-Type is text/plain by RFC 7578, whatever it contains.
+      const declared = type === 'text/plain' ? undefined : type
+      const incoming = { bytes, name: filename, declared, size: undefined }
       taken = { ...(await receiveFile(storing, incoming, limits)), filename }
     }
   }
