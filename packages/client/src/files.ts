@@ -11,7 +11,7 @@ export type FileContent = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | Readabl
 /** The bytes that have arrived, of how many. */
 export type Progress = { loaded: number; total: number }
 
-export type UploadOptions = WriteOptions & { onProgress?: (progress: Progress) => void }
+export type UploadOptions = Omit<WriteOptions, 'dryRun'> & { onProgress?: (progress: Progress) => void }
 
 export type DownloadOptions = CallOptions & {
   /** The content at this instant. */
