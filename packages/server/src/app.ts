@@ -9,13 +9,16 @@ import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
+import { documentOperations } from './documents/operations.ts'
+import { DOCUMENT_TYPES } from './documents/type-rules.ts'
 import { compressAnswers } from './edge/compress.ts'
+import { limitContentTime } from './edge/content-time.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
 import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections, limitHttp2Content } from './edge/listener.ts'
+import { limitConnections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
 import { joinBuckets } from './edge/rate/joint-buckets.ts'
@@ -29,6 +32,8 @@ import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
 import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples.ts'
+import { databaseFiles } from './files/database-files.ts'
+import type { Files } from './files/files.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
@@ -73,6 +78,8 @@ export type AppOptions = {
   db: Database
   /** A read-only replica for lists and exports. */
   replica?: Reader
+  /** Where the contents of documents are; in the database if omitted. */
+  files?: Files
   clock?: () => number
   /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
@@ -101,7 +108,7 @@ export type App = {
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
 export const EDGE_HOOKS = [
-  'limitHttp2Content',
+  'limitContentTime',
   'observeRequests',
   'traceRequests',
   'requestLimits',
@@ -149,7 +156,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, replica, config, clock, overload.timed)
+  const files = options.files ?? databaseFiles(db)
+  const runtime = await runtimeOf(db, files, replica, config, clock, overload.timed)
   const health: Health = {
     isStopping: false,
     checkWriting: writing.look,
@@ -165,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
   const hooks: EdgeHooks = {
-    limitHttp2Content: limitHttp2Content(listener),
+    limitContentTime: limitContentTime(app, listener),
     observeRequests: observed.onRequest,
     traceRequests: traces?.traceRequests,
     requestLimits: requestLimits(addCommonHeaders),
@@ -190,8 +198,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function runtimeOf(
   db: Database,
+  files: Files,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
+  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false, requiredProofs = {} }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -208,10 +217,23 @@ async function runtimeOf(
     prefixes,
     shipmentTypes,
     uniqueReferences,
+    requiredProofs,
     cursorKey: cursorKey.value,
+    files,
     timed,
   }
 }
+
+/** What the contents of documents may be. */
+const documentLimitsOf = ({
+  documentMbMax = 25,
+  documentTypes = null,
+  stripLocation = false,
+}: AppOptions['config']) => ({
+  bytesMax: documentMbMax * 2 ** 20,
+  types: documentTypes ?? DOCUMENT_TYPES,
+  stripLocation,
+})
 
 /** Shares the rate limit between all nodes, if configured. */
 const shareBuckets =
@@ -260,6 +282,7 @@ function registerOperations(
     ...addressOperations,
     ...agentOperations,
     ...serviceOperations,
+    ...documentOperations(documentLimitsOf(config)),
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
     ...eventOperations(feed),

@@ -114,6 +114,15 @@ const MoveParty = {
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'm4TzR7sPq0GdYw2fKj9VhA' },
 }
 
+const Document = {
+  ...{ id: idOf('40'), moveID: MOVE, shipmentID: SHIPMENT, documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' },
+  ...{ remarks: 'Signed by the neighbour', status: 'STORED', contentType: 'application/pdf', size: 48213 },
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ...{ received: null, locationRemoved: false },
+  ...{ uploadedBy: idOf('0d'), uploadedByName: 'dispatch', uploadedAt: CHANGED, metadata: {} },
+  ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 'd7Kq2mVx0ZsLw9RtYb4CfH' },
+}
+
 const Erasure = {
   ...{ id: idOf('14'), moveID: MOVE, eventID: idOf('10'), status: 'DONE', copies: 6, actor: idOf('0d') },
   ...{ createdAt: OPENED, completedAt: CHANGED, lastUpdated: CHANGED, eTag: '12BRP3DpOLvHD15ogIuviv' },
@@ -206,6 +215,8 @@ const CONTENTS = {
   PartyPatch: { name: 'Blue Mountain Logistics' },
   NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
+  NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+  DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
   NewLink: { label: 'For Ada Byron' },
@@ -234,7 +245,21 @@ export const EXAMPLES: Examples = {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     Caller,
-    ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
+    ...{
+      Address,
+      Agent,
+      Delivery,
+      Document,
+      Erasure,
+      Event,
+      CloudEvent,
+      Key,
+      Link,
+      Move,
+      Service,
+      Shipment,
+      ShipmentSummary,
+    },
     ...{ MoveParty, Party, Tracking, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
@@ -279,6 +304,7 @@ export const EXAMPLES: Examples = {
     Address: { path: '/streetAddress1', from: '1 Main Str.', to: '1 Main Street' },
     Agent: { path: '/lastName', from: null, to: 'Hopper' },
     Delivery: { path: '/state', from: 'PENDING', to: 'DELIVERED' },
+    Document: { path: '/status', from: 'PENDING', to: 'STORED' },
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },

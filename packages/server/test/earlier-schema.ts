@@ -3,9 +3,10 @@ import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
+import { documents } from '../src/db/migrations/023_documents.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, documents]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -27,13 +28,17 @@ const PARTIES = [
   `UPDATE api_keys SET doc = replace(doc, ',"partyID":null', '')`,
 ]
 
+const DOCUMENTS = ['documents', 'document_contents', 'document_parts', 'contents', 'content_pieces'].map(
+  (table) => `DROP TABLE ${table}`,
+)
+
 const ON_SQLITE = [
-  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...withoutMove],
+  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...DOCUMENTS, ...withoutMove],
   ...['DROP VIEW versions', 'DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
 ]
 
 const ON_POSTGRES = [
-  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators', ...PARTIES],
+  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators', ...PARTIES, ...DOCUMENTS],
   ...PARTS.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_shipment_id_move_id_fkey`),
   ...['shipments', 'agents', 'services', 'erasures', 'deliveries'].map((table) => keyOf(table, 'id')),
   keyOf('shipment_entries', 'entry, id'),

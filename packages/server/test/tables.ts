@@ -6,7 +6,12 @@ import { type Database, type Reader, unguarded, type Write } from '../src/db/dat
 export const TABLES = [
   'agents',
   'api_keys',
+  'content_pieces',
+  'contents',
   'deliveries',
+  'document_contents',
+  'document_parts',
+  'documents',
   'erasures',
   'events',
   'former_locators',

@@ -27,11 +27,13 @@ const FEATURES = [
     'reversions',
     'webhooks',
     'keys',
+    'documents',
   ],
 ]
 const FOLDERS = [
   'kernel',
   'db',
+  'files',
   'history',
   'http',
   'access',

@@ -52,7 +52,7 @@ export const POLICY = {
     {
       filters: 'status reference metadata updatedSince q customer',
       sorts: 'createdAt lastUpdated',
-      foreign: { expansions: { shipments: 'shipments:read' } },
+      foreign: { expansions: { shipments: 'shipments:read', documents: 'documents:read' } },
       reduced: reducedOf('Move'),
     },
   ),
@@ -70,7 +70,10 @@ export const POLICY = {
       filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
-        expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
+        expansions: {
+          ...{ agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
+          documents: 'documents:read',
+        },
         // A filter by the move's customer reveals that customer.
         filters: { customer: 'moves:read' },
       },
@@ -92,6 +95,11 @@ export const POLICY = {
       ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', SHIPMENT_SHOWN),
     },
     { reduced: reducedOf('Service') },
+  ),
+  Document: policyOf(
+    'documents:read',
+    `id moveID shipmentID documentType name remarks status contentType size sha256 received locationRemoved uploadedBy uploadedByName uploadedAt metadata ${VERSION}`,
+    { filters: 'documentType status', sorts: 'createdAt' },
   ),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
@@ -144,6 +152,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   address: 'shipments:read',
   agent: 'shipments:read',
   service: 'shipments:read',
+  document: 'documents:read',
   link: 'moves:read',
   move_party: 'moves:read',
   party: 'parties:manage',

@@ -5,8 +5,8 @@
  * The entry of a party that sees reduced records differs from that of one that sees whole ones: a filter by a member that is hidden
  * from the party must not find the records in which it is.
  */
-import sql, { join } from 'sql-template-tag'
-import type { Condition } from './condition.ts'
+import sql, { join, raw } from 'sql-template-tag'
+import { type Condition, LOOKED, testOnly } from './condition.ts'
 import { type Reader, unguarded, type Write } from './database.ts'
 import { type EntryTable, hasAnyEntry } from './entries.ts'
 
@@ -28,6 +28,14 @@ export const partyEntriesOf = (partyID: string): [whole: string, reduced: string
 /** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
   hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
+
+/** The rows of a table whose moves a party sees whole. */
+export function isShownWhole(partyID: string): Condition {
+  const [whole] = partyEntriesOf(partyID)
+  return testOnly(
+    sql`(SELECT 1 FROM move_entries WHERE entry = ${whole} AND move_entries.id = ${raw(LOOKED)}.move_id LIMIT 1) IS NOT NULL`,
+  )
+}
 
 /** Whether a party sees one of its moves reduced. */
 export async function hasReducedMoves(db: Reader, partyID: string): Promise<boolean> {

@@ -5,6 +5,7 @@
  */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
+import { REDUCED_ROLES } from './party-entries.ts'
 
 /** What a party is on a move, and what it may do there. */
 type Membership = { role: string; access: string }
@@ -27,7 +28,14 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   erasures: 'move_id',
   move_links: 'move_id',
   move_parties: 'move_id',
+  documents: 'move_id',
 }
+
+/** The tables of records that a party with a reduced role does not see at all. */
+const SEEN_WHOLE_ONLY: readonly string[] = ['documents']
+
+const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
+  SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
 
 /** The same columns with the move. Each set of columns is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
@@ -72,7 +80,7 @@ function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
       const row = await db.find<Row & { of_move: string }>(columnsWithMove(kept), id)
       // Asked also when there is no row: the time of an answer must not tell which of the two it was.
       const membership = await party.membershipOf(row?.of_move ?? id)
-      if (row === undefined || membership === undefined) return undefined
+      if (row === undefined || membership === undefined || isHidden(kept, membership)) return undefined
       party.found.set(id, membership)
       return row as Row
     },
@@ -117,6 +125,13 @@ export const isOnMove = (partyID: string, moveID: string): Sql =>
 /** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
 export const isVisible = async ({ party }: Reader, id: string): Promise<boolean> =>
   party === undefined || (await party.membershipOf(id)) !== undefined
+
+/** Whether a reader sees the records of a move whole, also those that reduced roles do not see. */
+export async function seesWhole({ party }: Reader, moveID: string): Promise<boolean> {
+  if (party === undefined) return true
+  const membership = await party.membershipOf(moveID)
+  return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
+}
 
 /** The roles of a party on some moves. */
 export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {

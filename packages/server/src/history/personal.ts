@@ -29,6 +29,16 @@ const services: ErasureRules = {
 
 const links: ErasureRules = { ...VERSION, ...kept('moveID', 'expiresAt'), ...emptied('label') }
 
+/** An erasure deletes documents with their content; this is what their history shows afterwards. */
+const documents: ErasureRules = {
+  ...VERSION,
+  ...kept('moveID', 'shipmentID', 'documentType', 'status', 'contentType', 'size', 'received', 'locationRemoved'),
+  ...kept('uploadedAt'),
+  name: 'replaced',
+  ...emptied('remarks', 'sha256', 'uploadedBy', 'uploadedByName'),
+  metadata: 'entries',
+}
+
 const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
@@ -51,6 +61,7 @@ const shipments: ErasureRules = {
   // Stored idempotent answers contain what `expand` added.
   agents,
   services,
+  documents,
   move,
 }
 
@@ -62,12 +73,13 @@ const moveParties: ErasureRules = { ...VERSION, ...kept('moveID', 'partyID', 'ro
  * so that every new member needs a decision here.
  */
 export const PERSONAL = {
-  moves: { ...move, shipments },
+  moves: { ...move, shipments, documents },
   shipments,
   agents,
   services,
   addresses,
   links,
+  documents,
   'move-parties': moveParties,
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

@@ -22,6 +22,7 @@ import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
+import { documents } from './023_documents.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keysWithMoves,
   links,
   parties,
+  documents,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */
