@@ -117,10 +117,9 @@ const MoveParty = {
 const Document = {
   ...{ id: idOf('40'), moveID: MOVE, shipmentID: SHIPMENT, documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' },
   ...{ remarks: 'Signed by the neighbour', status: 'STORED', contentType: 'application/pdf', size: 48213 },
-  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  ...{ received: null, locationRemoved: false },
-  ...{ uploadedBy: idOf('0d'), uploadedByName: 'dispatch', uploadedAt: CHANGED, metadata: {} },
-  ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 'd7Kq2mVx0ZsLw9RtYb4CfH' },
+  ...{ sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', received: null },
+  ...{ locationRemoved: false, uploadedBy: idOf('0d'), uploadedByName: 'dispatch', uploadedAt: CHANGED },
+  ...{ metadata: {}, createdAt: OPENED, lastUpdated: CHANGED, eTag: 'd7Kq2mVx0ZsLw9RtYb4CfH' },
 }
 
 const Erasure = {
@@ -244,22 +243,8 @@ export const EXAMPLES: Examples = {
   named: {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
-    Caller,
-    ...{
-      Address,
-      Agent,
-      Delivery,
-      Document,
-      Erasure,
-      Event,
-      CloudEvent,
-      Key,
-      Link,
-      Move,
-      Service,
-      Shipment,
-      ShipmentSummary,
-    },
+    ...{ Caller, Document },
+    ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
     ...{ MoveParty, Party, Tracking, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },

@@ -5,8 +5,8 @@
  * The entry of a party that sees reduced records differs from that of one that sees whole ones: a filter by a member that is hidden
  * from the party must not find the records in which it is.
  */
-import sql, { join, raw } from 'sql-template-tag'
-import { type Condition, LOOKED, testOnly } from './condition.ts'
+import sql, { join } from 'sql-template-tag'
+import { type Condition, testOnly } from './condition.ts'
 import { type Reader, unguarded, type Write } from './database.ts'
 import { type EntryTable, hasAnyEntry } from './entries.ts'
 
@@ -33,7 +33,8 @@ export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolea
 export function isShownWhole(partyID: string): Condition {
   const [whole] = partyEntriesOf(partyID)
   return testOnly(
-    sql`(SELECT 1 FROM move_entries WHERE entry = ${whole} AND move_entries.id = ${raw(LOOKED)}.move_id LIMIT 1) IS NOT NULL`,
+    // Entries of moves have no column move_id, so it is that of the row.
+    sql`(SELECT 1 FROM move_entries WHERE entry = ${whole} AND move_entries.id = move_id LIMIT 1) IS NOT NULL`,
   )
 }
 

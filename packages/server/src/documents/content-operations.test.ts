@@ -229,7 +229,9 @@ forEachDatabase('documents and parties', (open) => {
       const party = await newParty(app)
       await putOn(app, shipment.moveID, party, role, access)
       const { headers } = party
-      assert.equal((await app.call('GET', list, { headers })).body.length > 0, seen === 1, role)
+      const listed = await app.call('GET', list, { headers: { ...headers, prefer: 'count=exact' } })
+      assert.equal(listed.body.length > 0, seen === 1, role)
+      assert.equal(listed.headers['total-count'] !== '0', seen === 1, role)
       const status = seen === 1 ? 200 : 404
       assert.equal((await app.call('GET', `/v1/documents/${document.id}`, { headers })).status, status)
       assert.equal((await app.call('GET', `/v1/documents/${document.id}/content`, { headers })).status, status)
