@@ -12,12 +12,13 @@ import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
 import { documentOperations } from './documents/operations.ts'
 import { DOCUMENT_TYPES } from './documents/type-rules.ts'
 import { compressAnswers } from './edge/compress.ts'
+import { limitContentTime } from './edge/content-time.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
 import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections, limitHttp2Content } from './edge/listener.ts'
+import { limitConnections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
 import { joinBuckets } from './edge/rate/joint-buckets.ts'
@@ -108,7 +109,7 @@ export type App = {
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
 export const EDGE_HOOKS = [
-  'limitHttp2Content',
+  'limitContentTime',
   'observeRequests',
   'traceRequests',
   'requestLimits',
@@ -174,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
   const hooks: EdgeHooks = {
-    limitHttp2Content: limitHttp2Content(listener),
+    limitContentTime: limitContentTime(app, listener),
     observeRequests: observed.onRequest,
     traceRequests: traces?.traceRequests,
     requestLimits: requestLimits(addCommonHeaders),
@@ -201,7 +202,7 @@ async function runtimeOf(
   db: Database,
   files: Files,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
+  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false, requiredProofs = {} }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -218,6 +219,7 @@ async function runtimeOf(
     prefixes,
     shipmentTypes,
     uniqueReferences,
+    requiredProofs,
     cursorKey: cursorKey.value,
     files,
     timed,
@@ -225,9 +227,14 @@ async function runtimeOf(
 }
 
 /** What the contents of documents may be. */
-const documentLimitsOf = ({ documentMbMax = 25, documentTypes = null }: AppOptions['config']) => ({
+const documentLimitsOf = ({
+  documentMbMax = 25,
+  documentTypes = null,
+  stripLocation = false,
+}: AppOptions['config']) => ({
   bytesMax: documentMbMax * 2 ** 20,
   types: documentTypes ?? DOCUMENT_TYPES,
+  stripLocation,
 })
 
 /** Shares the rate limit between all nodes, if configured. */

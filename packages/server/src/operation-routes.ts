@@ -71,6 +71,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
     'The content is not valid JSON in UTF-8, is nested too deeply, names a member twice, or holds names or text that are not accepted.',
+  invalid_form: 'The content is not a form as multipart/form-data describes it, or it was cut off. Send it again.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
   unauthenticated:
     'Send a token of the identity provider or an API key in the header Authorization: Bearer, or call with a registered client certificate.',
@@ -141,6 +142,10 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   certificate_registered: 'A certificate identifies one caller. Revoke the key that has it first.',
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
+  part_out_of_order:
+    'The parts of a file are sent in order. The member received is where the next part begins. To begin again, send the first part.',
+  proof_missing:
+    'On this server the status needs documents of the shipment that are STORED (VANLINE_REQUIRE_PROOF). The member missing lists their types: add them, and send the change again.',
   merge_conflict:
     'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag. After a refused reversion, undo the later change first, or change the members with a PATCH.',
   bulk_refused:

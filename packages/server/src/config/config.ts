@@ -11,6 +11,7 @@ import {
   listOf,
   oneOf,
   portOf,
+  proofsOf,
   type Setting,
   switchOf,
   textThat,
@@ -113,6 +114,20 @@ const SETTINGS = {
       (item) => /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(item),
       'media types such as application/pdf',
     ),
+  },
+  stripLocation: {
+    name: 'VANLINE_STRIP_LOCATION',
+    meaning:
+      'Whether pictures (JPEG, PNG) lose the place where they were taken when they are stored: on or off. The document then says so.',
+    default: 'off',
+    read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
+  requiredProofs: {
+    name: 'VANLINE_REQUIRE_PROOF',
+    meaning:
+      'The documents that a shipment needs for a status, as STATUS:TYPE separated by commas, for example DELIVERED:PROOF_OF_DELIVERY. None if empty. The same on all nodes.',
+    default: '',
+    read: proofsOf,
   },
   trackingContact: {
     name: 'VANLINE_TRACKING_CONTACT',

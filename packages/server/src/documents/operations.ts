@@ -6,7 +6,7 @@ import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { type Call, change } from '../http/change.ts'
-import { objectOf, patchOf, type Received } from '../http/content.ts'
+import { patchOf, type Received } from '../http/content.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramsOf, read, readItem } from '../http/operation.ts'
@@ -17,8 +17,9 @@ import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
 import { CHANGED_DOCUMENT, contentOperations } from './content-operations.ts'
 import type { ContentLimits } from './receive.ts'
+import { newDocumentContent } from './receive-form.ts'
 import { aboutDocument, type DocumentPlace, documentFrom, patchDocument, storedFrom } from './rules.ts'
-import { Document, DocumentFilter, DocumentFilterQuery, DocumentPatch, NewDocument } from './schema.ts'
+import { Document, DocumentFilter, DocumentFilterQuery, DocumentPatch } from './schema.ts'
 import {
   DOCUMENT_CONDITION_COLUMNS,
   documentNotFound,
@@ -32,7 +33,7 @@ const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { descripti
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/documents'
 const OF_MOVE = '/v1/moves/:moveID/documents'
 const ITEM = '/v1/documents/:documentID'
-const CREATION = 'Send the file with PUT …/content.'
+const CREATION = 'Send its content with it as a form, or later with PUT …/content.'
 const MEMBERS = Object.keys(Document.properties)
 
 const LISTING: Listing<DocumentFilter> = {
@@ -94,12 +95,12 @@ async function requireDocumentsShown(tx: Reader, moveID: string): Promise<void> 
 }
 
 /** What the two creations share. */
-const creationOf = (_limits: ContentLimits) =>
+const creationOf = (limits: ContentLimits) =>
   ({
     ...DOCUMENT,
     method: 'POST',
     scope: 'documents:write',
-    content: objectOf(NewDocument),
+    content: newDocumentContent(limits),
     decide({ ctx, stored, content, received }: Creating) {
       const pending = documentFrom(content, stored.place, ctx)
       const file = received?.file
@@ -135,7 +136,7 @@ export const documentOperations = (limits: ContentLimits): readonly Operation[] 
     operationId: 'createDocument',
     summary: 'Add a document to a shipment',
     description: `The document of a shipment, also of one in a final status. ${CREATION}`,
-    errors: ['shipment_not_found'],
+    errors: ['shipment_not_found', 'invalid_form'],
     find: findShipmentAsParent,
   }),
 
@@ -154,7 +155,7 @@ export const documentOperations = (limits: ContentLimits): readonly Operation[] 
     operationId: 'createMoveDocument',
     summary: 'Add a document to a move',
     description: `A document that belongs to no single shipment. ${CREATION}`,
-    errors: ['move_not_found'],
+    errors: ['move_not_found', 'invalid_form'],
     find: findMoveAsParent,
   }),
 

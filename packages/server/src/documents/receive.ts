@@ -3,6 +3,7 @@
  * upload needs does not depend on its length, and a client that sends faster than the store can write has to wait.
  */
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isContentUsed, type StoredFile } from '../files/contents.ts'
 import type { Files } from '../files/files.ts'
@@ -10,10 +11,11 @@ import type { DigestCheck } from '../http/digest.ts'
 import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { typeOfBytes } from './detect.ts'
+import { withoutLocation } from './location.ts'
 import { LOOKED_AT_BYTES, requireType } from './type-rules.ts'
 
-/** What content may be: how long, and of which media types. */
-export type ContentLimits = { bytesMax: number; types: readonly string[] }
+/** What content may be: how long, and of which media types; and whether pictures lose the place where they were taken. */
+export type ContentLimits = { bytesMax: number; types: readonly string[]; stripLocation: boolean }
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -37,11 +39,14 @@ export async function receiveFile(
 ): Promise<{ file: StoredFile; fingerprint: string }> {
   const contentID = newId()
   const sent = createHash('sha256')
+  const kept = limits.stripLocation ? createHash('sha256') : undefined
   let contentType = ''
   let length = 0
+  let locationRemoved = false
   async function* checked(): Bytes {
     for await (const part of beginningFirst(bytes)) {
-      if ((length += part.length) > limits.bytesMax) throw bodyTooLarge(limits.bytesMax)
+      length += part.length
+      if (length > limits.bytesMax) throw bodyTooLarge(limits.bytesMax)
       if (contentType === '') {
         const found = await typeOfBytes(part, part.length < LOOKED_AT_BYTES)
         contentType = requireType({ found, declared, name }, limits.types)
@@ -53,14 +58,25 @@ export async function receiveFile(
     if (length === 0) throw invalidContent([{ pointer: '', detail: 'The content is empty.', code: 'empty' }])
     digests?.require()
   }
+  async function* stripped(): Bytes {
+    const removed = () => {
+      locationRemoved = true
+    }
+    for await (const part of withoutLocation(checked(), () => contentType, removed)) {
+      kept?.update(part)
+      yield part
+    }
+  }
+  const bytesToKeep = limits.stripLocation ? stripped() : checked()
   try {
-    await (isStored ? files.write(contentID, checked(), size) : drain(checked()))
+    await (isStored ? files.write(contentID, bytesToKeep, size) : drain(bytesToKeep))
   } catch (error) {
     if (isStored) await files.remove(contentID).catch(() => {})
     throw error
   }
-  const sha256 = sent.digest('hex')
-  return { file: { contentID, size: length, sha256, contentType, locationRemoved: false }, fingerprint: sha256 }
+  const fingerprint = sent.digest('hex')
+  const sha256 = kept?.digest('hex') ?? fingerprint
+  return { file: { contentID, size: length, sha256, contentType, locationRemoved }, fingerprint }
 }
 
 /** The same bytes; the first part is as long as what the type is decided by, unless there is less. */
@@ -73,14 +89,20 @@ async function* beginningFirst(bytes: Bytes): Bytes {
       continue
     }
     beginning.push(part)
-    if ((length += part.length) < LOOKED_AT_BYTES) continue
+    length += part.length
+    if (length < LOOKED_AT_BYTES) continue
     yield Buffer.concat(beginning)
     beginning = undefined
   }
   if (beginning && length > 0) yield Buffer.concat(beginning)
 }
 
-async function drain(bytes: Bytes): Promise<void> {
+/** The type that a client declares. */
+export const declaredTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers['content-type']?.split(';', 1)[0]?.trim()
+
+/** Reads bytes to their end. */
+export async function drain(bytes: Bytes): Promise<void> {
   for await (const _ of bytes);
 }
 

@@ -66,6 +66,13 @@ export function storeContent(current: Document, file: NewContent, ctx: Context):
   )
 }
 
+/** The document after a part of its next content was received. */
+export const receivePart = (
+  current: Document,
+  { start, size }: { start: number; size: number },
+  ctx: Context,
+): Document => nextVersion(current, { received: start + size }, ctx.now)
+
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],

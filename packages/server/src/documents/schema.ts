@@ -93,6 +93,9 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 export const DOCUMENT_READ_ONLY = Object.keys(Document.properties).filter((name) => !DOCUMENT_FIELDS.includes(name))
 
+/** A file, as content. */
+export const FileBytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The file.' })
+
 export const DocumentFilter = Type.Object(
   { documentType: Type.Optional(AnyOf(Text(64))), status: Type.Optional(AnyOf(DocumentStatus)) },
   { additionalProperties: false },

@@ -1,11 +1,11 @@
 import type { Write } from '../db/database.ts'
-import { type StoredFile, useContent } from '../files/contents.ts'
+import { type FilePart, type StoredFile, useContent } from '../files/contents.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
 import { aboutDocument } from './rules.ts'
 import type { Document } from './schema.ts'
-import { deleteDocumentRow, deleteParts, insertDocument, updateDocumentRow } from './store.ts'
+import { deleteDocumentRow, deleteParts, insertDocument, insertPart, updateDocumentRow } from './store.ts'
 
 /** A new document, perhaps with its content. */
 export const documentCreated = (document: Document, ctx: Context, file?: StoredFile): Write[] => [
@@ -19,6 +19,13 @@ export const documentChanged = (before: Document, after: Document, ctx: Context,
   updateDocumentRow(before, after),
   ...(file ? useContent(after, file, ctx.now) : []),
   ...(before.received !== null && after.received === null ? [deleteParts(after)] : []),
+  appendEvent(ctx, changedEvent('document.updated', aboutDocument(after), before, after)),
+]
+
+/** The next version of a document, of which another part was received. */
+export const partReceived = (before: Document, after: Document, part: FilePart, ctx: Context): Write[] => [
+  updateDocumentRow(before, after),
+  ...insertPart(after, part),
   appendEvent(ctx, changedEvent('document.updated', aboutDocument(after), before, after)),
 ]
 

@@ -15,7 +15,7 @@ const BODY_SMALL = 16 * 1024
 export type TimeLimits = {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** From the first byte of a request to the end of its content; over HTTP/2 from the end of its headers. */
+  /** From the end of the headers of a request to the end of its content, unless that is a file. */
   bodyMs: number
   handlerMs: number
   /** How late the event loop may run before requests are refused. */

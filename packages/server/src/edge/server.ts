@@ -57,6 +57,8 @@ export function openServer({
       addCommonHeaders(reply)
       const problem = appErrorOf(error).error
       begin(reply.request, reply)
+      // No hook runs that would limit the time for its content.
+      if (reply.request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
       onProblem(problem)
       sendProblem(reply, problem, publicUrl)
     },

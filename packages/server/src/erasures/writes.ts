@@ -1,5 +1,8 @@
 import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { listDocuments } from '../documents/store.ts'
+import { documentDeleted } from '../documents/writes.ts'
+import { endContents } from '../files/contents.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
 import { DELETED_DOC, findLastTime } from '../history/versions.ts'
@@ -36,7 +39,9 @@ export async function moveErased(
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
-  const below = isStored ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteLinks(tx, id, ctx))] : []
+  const below = isStored
+    ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteLinks(tx, id, ctx)), ...(await deleteDocuments(tx, id, ctx))]
+    : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
   // A sweep goes through the events by number, so it must wait for the numbers.
@@ -45,7 +50,7 @@ export async function moveErased(
   const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isAll, ctx)
   const nextStepAt = isAll ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
   return {
-    writes: [mark, ...writes, ...below, ...copies, ...insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, nextStepAt)],
     record: erasure,
   }
 }
@@ -110,3 +115,9 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
 /** Deletes the tracking links of a move. Their labels are personal data. */
 const deleteLinks = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
   linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link))
+
+/** Deletes the documents of a move: what is left of one without its content and its name is of no use. */
+const deleteDocuments = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
+  (await listDocuments(tx, { moveID })).flatMap((document) =>
+    documentDeleted({ ...document, received: null }, ctx, redactedRecord('documents', document)),
+  )

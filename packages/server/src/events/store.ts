@@ -3,6 +3,7 @@ import { REDUCED_SUBJECTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
@@ -67,10 +68,11 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 
 /**
  * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
- * database is asked at the moment of reading, since parties come and go.
+ * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
-  OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}) IS NOT NULL
+  OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
+    AND (role NOT IN (${join([...REDUCED_ROLES])}) OR type < 'document.' OR type >= 'document/')) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /**

@@ -1,5 +1,5 @@
 /** Which contents are stored, by their digests, and which documents use them. */
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { inserted, type Reader, unguarded, type Write } from '../db/database.ts'
 import type { Instant } from '../kernel/instant.ts'
 
@@ -13,6 +13,9 @@ export type StoredFile = {
   /** Whether the place where a picture was taken was removed from it. */
   locationRemoved: boolean
 }
+
+/** A part of a file. `start` is its place in the file. */
+export type FilePart = { contentID: string; start: number; size: number }
 
 /** A document and its move. */
 type Place = { id: string; moveID: string }
@@ -42,6 +45,12 @@ export async function findContent(
   return row ? { contentID: row.content_id, size: row.size } : undefined
 }
 type ContentRow = { content_id: string; size: number }
+
+/** Ends the use of all contents by the documents of a move, also by deleted ones. The sweeper removes those that nothing else uses. */
+export const endContents = (moveID: string): Write[] =>
+  ['document_contents', 'document_parts'].map((table) =>
+    unguarded(sql`DELETE FROM ${raw(table)} WHERE move_id = ${moveID}`),
+  )
 
 /** Whether a content is in use, as a whole or as a part of one. */
 export async function isContentUsed(db: Reader, contentID: string): Promise<boolean> {

@@ -171,7 +171,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   const { policy } = operation
   const isDryRun = beginDryRun(reply, query as DryRunQuery)
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
-  const received = await receive(runtime, request, operation, query, isDryRun)
+  const received = await receive(runtime, request, reply, operation, query, isDryRun)
   const key = idempotencyKeyOf(request, received?.fingerprint) // 400
   const bytes = bytesIn(request, operation.content)
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
@@ -216,6 +216,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   runtime: Runtime,
   request: FastifyRequest,
+  reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
   isDryRun: boolean,
@@ -238,7 +239,7 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
     await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
       ...{ params: paramsOf(request), query, principal, headers, sent },
     })
-  return bytes.receive({ runtime, request, stored, isStored: !isDryRun && !isAnswered })
+  return bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered })
 }
 
 /** The move that a change belongs to, if any. */

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../db/database.ts'
-import type { StoredFile } from '../files/contents.ts'
+import type { FilePart, StoredFile } from '../files/contents.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
@@ -70,12 +70,20 @@ export type SentContent = {
  */
 export type BytesDeclaration = {
   types: readonly string[]
+  /** Of an alternative to JSON. */
+  schema?: TSchema
   bytesMax: number
   receive(of: Receiving): Promise<Received>
 }
 
 /** A request with bytes. `stored` is what the operation has found. */
-export type Receiving = { runtime: Runtime; request: FastifyRequest; stored: unknown; isStored: boolean }
+export type Receiving = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  stored: unknown
+  isStored: boolean
+}
 
 /** What was received: a file, or a part of one, perhaps with a record. */
 export type Received = {
@@ -87,9 +95,6 @@ export type Received = {
   /** Removes what was stored, unless it is used now. */
   settle(): Promise<void>
 }
-
-/** A part of a file. `start` is its place in the file. */
-export type FilePart = { contentID: string; start: number; size: number }
 
 /** How the content of a request is received as bytes; undefined if it is read whole. */
 export function bytesIn(

@@ -22,6 +22,8 @@ export type Runtime = {
   shipmentTypes: readonly string[] | null
   /** Whether a reference may belong to only one record of a kind. */
   uniqueReferences: boolean
+  /** The types of documents that a status of a shipment needs, by status. */
+  requiredProofs: Readonly<Record<string, readonly string[]>>
   /** The channels that a write may come through, or null for any. */
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
@@ -74,5 +76,6 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
     newId: () => newId(nowMs),
     shipmentTypes: runtime.shipmentTypes,
     uniqueReferences: runtime.uniqueReferences,
+    requiredProofs: runtime.requiredProofs,
   }
 }

@@ -21,8 +21,8 @@ export type DigestCheck = {
 const MEMBER = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/=]*):$/
 
 /** The check for the digests of a request; 400 if they cannot be read. Unknown algorithms are ignored. */
-export function digestCheckOf(headers: IncomingHttpHeaders): DigestCheck {
-  const claims = FIELDS.flatMap((header) => claimsIn(header, headers[header.toLowerCase()]))
+export function digestCheckOf(headers: IncomingHttpHeaders, fields: readonly string[] = FIELDS): DigestCheck {
+  const claims = fields.flatMap((header) => claimsIn(header, headers[header.toLowerCase()]))
   return {
     update(bytes) {
       for (const { hash } of claims) hash.update(bytes)

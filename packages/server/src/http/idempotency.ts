@@ -38,7 +38,7 @@ export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): Idem
     throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const headers = ['content-type', 'if-match', 'prefer'].map((name) => String(request.headers[name] ?? ''))
+  const headers = ['content-type', 'if-match', 'prefer'].map((name) => withoutBoundary(request.headers[name]))
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
@@ -49,6 +49,10 @@ export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): Idem
     words: [request.principal.id, key],
   }
 }
+
+/** A form that is sent again may have another boundary. */
+const withoutBoundary = (header: string | string[] = ''): string =>
+  String(header).replace(/(^multipart\/[^;]*);.*/i, '$1')
 
 /** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
 const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])

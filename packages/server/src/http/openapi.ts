@@ -189,8 +189,10 @@ function requestBodyOf(
   { schemas, examples }: Building,
 ): Schema {
   const schema = plain(content.schema, schemas)
+  const ofBytes = content.bytes?.schema && plain(content.bytes.schema, schemas)
   if (declaration.method === 'QUERY') addChoices(declaration, schema, schemas)
   const media = typesOf(content).map((type) => {
+    if (ofBytes && content.bytes?.types.includes(type)) return [type, { schema: ofBytes }]
     return type === 'application/json-patch+json'
       ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
       : [type, { schema, ...exampleOf(schema, type, examples) }]

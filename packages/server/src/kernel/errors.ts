@@ -12,6 +12,7 @@ export const ERRORS = {
   invalid_header: 'A header is not valid',
   invalid_if_match: 'The If-Match header cannot be read',
   invalid_json: 'The content is not acceptable JSON',
+  invalid_form: 'The form cannot be read',
   invalid_json_patch: 'The JSON Patch is malformed',
   unauthenticated: 'Authentication is required',
   invalid_token: 'The credential is not valid',
@@ -61,6 +62,8 @@ export const ERRORS = {
   certificate_registered: 'The certificate is already registered',
   cascade_too_large: 'Too many keys would be revoked at once',
   patch_not_applicable: 'The JSON Patch does not fit the record',
+  part_out_of_order: 'This is not the next part',
+  proof_missing: 'The shipment lacks a document',
   merge_conflict: 'Your change overlaps with a newer change',
   bulk_refused: 'One of the operations was refused',
   idempotency_key_in_use: 'The first request with this key is still running',
@@ -125,6 +128,10 @@ type ErrorMembers = {
   epoch?: string
   oldest?: number
   newest?: number
+  /** Of an upload in parts: how many bytes were received. */
+  received?: number
+  /** The types of the documents that a status needs. */
+  missing?: readonly string[]
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
   /** Of a bulk: what would have become of each operation. */

@@ -136,6 +136,7 @@ export const ShownShipment = Type.Object(
     ...Shipment.properties,
     agents: Type.Optional(Type.Array(Named('Agent'))),
     services: Type.Optional(Type.Array(Named('Service'))),
+    documents: Type.Optional(Type.Array(Named('Document'))),
     move: Type.Optional(Named('Move')),
   },
   { $id: 'Shipment', additionalProperties: false },
