@@ -106,7 +106,12 @@ export async function drain(bytes: Bytes): Promise<void> {
   for await (const _ of bytes);
 }
 
-/** Removes a content that was stored, unless a document uses it: because the change failed, or because there is another one with its digest. */
+/**
+ * Removes a content that was stored, unless a document uses it: because the change was refused, or because there is another one with its
+ * digest. What cannot be removed now is left to the sweeper.
+ */
 export async function discardUnused(db: Database, { files, isStored }: Storing, contentID: string): Promise<void> {
-  if (isStored && !(await isContentUsed(db, contentID))) await files.remove(contentID)
+  try {
+    if (isStored && !(await isContentUsed(db, contentID))) await files.remove(contentID)
+  } catch {}
 }

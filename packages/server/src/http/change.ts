@@ -11,7 +11,7 @@ import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError, ErrorCode } from '../kernel/errors.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -198,16 +198,20 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     const run = () => changeOnce(runtime.db, key, decide, isDryRun)
     // While bytes are received, another limit applies: how fast they come.
     const answer = await (received ? runtime.timed(reply, run) : run())
+    await received?.settle()
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
     const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
     return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
+    if (isRefused(error)) await received?.settle()
     throw shownRefusal(policy, principal, error)
-  } finally {
-    await received?.settle()
   }
 }
+
+/** Whether a change is known to write nothing. One that failed otherwise may still commit, and then needs the bytes that it names. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.code !== 'outcome_unknown' && error.code !== 'unavailable'
 
 /**
  * Receives the bytes in a request, if it has any. Everything that can be refused without them is refused before, so that a client does
