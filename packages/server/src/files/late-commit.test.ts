@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { type Body, startTestApp } from '../../test/app.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { forEachStore } from '../../test/stores.ts'
@@ -20,6 +20,10 @@ forEachStore('a change whose outcome is unknown', (open) => {
     }
     const db: Database = { ...store.db, change }
     const app = await startTestApp({ ...store, db })
+    after(async () => {
+      await app.app.close()
+      await store.discard()
+    })
     const { id } = await newShipment(app)
     const record = { documentType: 'INVOICE', name: 'invoice.pdf' }
     const document: Body = (await app.call('POST', `/v1/shipments/${id}/documents`, { body: record })).body
@@ -32,7 +36,5 @@ forEachStore('a change whose outcome is unknown', (open) => {
     await commit!()
     const content = await app.call('GET', path)
     assert.deepEqual([content.status, content.text], [200, PDF.toString()])
-    await app.app.close()
-    await store.discard()
   })
 })

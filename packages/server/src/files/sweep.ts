@@ -105,7 +105,7 @@ async function unusedOf(db: Reader, digests: readonly string[]): Promise<string[
 
 /**
  * Deletes the row of a content unless a document uses it. A change that begins to use a content also touches its row: if that happens
- * meanwhile, the guard finds no row, and the row is looked at again. Returns the id of the content that is now without a row.
+ * meanwhile, the guard finds no row, and everything is looked at again. Returns the id of the content that is now without a row.
  */
 const deleteUnused = (db: Database, sha256: string, before: Instant): Promise<string | undefined> =>
   db.change(async (tx) => {
