@@ -101,7 +101,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
-  content_not_found:
+  document_has_no_content:
     'The document is PENDING: its content was not sent yet, or was not there at the instant that asOf names. PUT /v1/documents/{documentID}/content sends it.',
   invalid_tracking_link:
     'The secret belongs to no valid tracking link: the link may have expired or been revoked, or was not copied completely. Ask the company for a new one.',

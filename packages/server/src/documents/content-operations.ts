@@ -9,7 +9,7 @@ import { contentLengthOf, incomingBytes } from '../http/incoming.ts'
 import { ANY_TYPE } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
-import { type ContentLimits, declaredTypeOf, discardUnused, receiveFile } from './receive.ts'
+import { type ContentLimits, declaredTypeOf, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { partContent } from './receive-part.ts'
 import { aboutDocument, receivePart, storeContent } from './rules.ts'
 import { Document, FileBytes } from './schema.ts'
@@ -40,7 +40,7 @@ async function receiveContent(
   { runtime, request, reply, stored, isStored }: Receiving,
   limits: ContentLimits,
 ): Promise<Received> {
-  const storing = { files: runtime.files, isStored }
+  const storing = storingOf({ runtime, isStored })
   const { name = '' } = (stored as Document | undefined) ?? {}
   const { file, fingerprint } = await receiveFile(
     storing,
@@ -86,7 +86,7 @@ export const contentOperations = (limits: ContentLimits): readonly Operation[] =
       },
       304: { description: 'You have the file', headers: ['ETag'] },
     },
-    errors: ['document_not_found', 'content_not_found', 'range_not_satisfiable'],
+    errors: ['document_not_found', 'document_has_no_content', 'range_not_satisfiable'],
     respond: respondWithContent,
   }),
 

@@ -7,7 +7,7 @@ import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
-import { type ContentLimits, discardUnused, receiveFile } from './receive.ts'
+import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { FileBytes, NewDocument } from './schema.ts'
 
 const Form = Type.Object(
@@ -33,7 +33,7 @@ export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<Js
 
 /** Receives a form with the record and the file of a document, in any order. */
 async function receiveForm({ runtime, request, reply, isStored }: Receiving, limits: ContentLimits): Promise<Received> {
-  const storing = { files: runtime.files, isStored }
+  const storing = storingOf({ runtime, isStored })
   let record: JsonObject = {}
   let taken: (Awaited<ReturnType<typeof receiveFile>> & { filename: string }) | undefined
   const settle = async () => {
@@ -45,7 +45,9 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
       throw wrongForm(`The form has a part ${JSON.stringify(name.slice(0, 40))}.`, 'unknown_member')
     else if (taken) throw wrongForm('The form has several files.', 'duplicate')
     else {
-      const incoming = { bytes, name: filename, declared: type, size: undefined }
+      // A part without a Content-Type is text/plain by RFC 7578, whatever it contains.
+      const declared = type === 'text/plain' ? undefined : type
+      const incoming = { bytes, name: filename, declared, size: undefined }
       taken = { ...(await receiveFile(storing, incoming, limits)), filename }
     }
   }

@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto'
 import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
 import { digestCheckOf } from '../http/digest.ts'
 import { incomingBytes } from '../http/incoming.ts'
-import { newId } from '../kernel/ids.ts'
 import { isLastPart, type PartRange, partRangeOf, requireLength, requireNext } from './part-rules.ts'
-import { type ContentLimits, declaredTypeOf, discardUnused, drain, receiveFile } from './receive.ts'
+import { type ContentLimits, declaredTypeOf, discardUnused, drain, receiveFile, storingOf } from './receive.ts'
 import { type Document, FileBytes } from './schema.ts'
 import { listParts } from './store.ts'
 
@@ -52,8 +51,9 @@ async function* partBytes({ request, reply }: Receiving, range: PartRange, updat
 type Settled = Omit<Received, 'fingerprint'>
 
 async function stored({ runtime, isStored }: Receiving, { from, to }: PartRange, bytes: Bytes): Promise<Settled> {
-  const contentID = newId()
-  const settle = () => discardUnused(runtime.db, { files: runtime.files, isStored }, contentID)
+  const storing = storingOf({ runtime, isStored })
+  const contentID = storing.newID()
+  const settle = () => discardUnused(runtime.db, storing, contentID)
   try {
     await (isStored ? runtime.files.write(contentID, bytes, to - from) : drain(bytes))
   } catch (error) {
@@ -76,7 +76,7 @@ async function completed(
     for (const { contentID, size } of parts) yield* files.read(contentID, { from: 0, to: size })
     yield* last
   }
-  const storing = { files, isStored }
+  const storing = storingOf({ runtime, isStored })
   const digests = digestCheckOf(request.headers, ['Repr-Digest'])
   const incoming = { bytes: all(), name: document.name, declared: declaredTypeOf(request), size: total, digests }
   const { file } = await receiveFile(storing, incoming, limits)

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isContentUsed, type StoredFile } from '../files/contents.ts'
 import type { Files } from '../files/files.ts'
+import type { Receiving } from '../http/content.ts'
 import type { DigestCheck } from '../http/digest.ts'
 import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -29,15 +30,20 @@ export type Incoming = {
 }
 
 /** Where contents are stored; `isStored` is false if only their digest is wanted. */
-export type Storing = { files: Files; isStored: boolean }
+export type Storing = { files: Files; isStored: boolean; newID: () => string }
+
+export const storingOf = ({ runtime, isStored }: Pick<Receiving, 'runtime' | 'isStored'>): Storing => ({
+  ...{ files: runtime.files, isStored },
+  newID: () => newId(runtime.clock()),
+})
 
 /** Receives a content and stores it (413 415 422). What a failure leaves behind is removed. */
 export async function receiveFile(
-  { files, isStored }: Storing,
+  { files, isStored, newID }: Storing,
   { bytes, name, declared, size, digests }: Incoming,
   limits: ContentLimits,
 ): Promise<{ file: StoredFile; fingerprint: string }> {
-  const contentID = newId()
+  const contentID = newID()
   const sent = createHash('sha256')
   const kept = limits.stripLocation ? createHash('sha256') : undefined
   let contentType = ''
@@ -107,11 +113,12 @@ export async function drain(bytes: Bytes): Promise<void> {
 }
 
 /**
- * Removes a content that was stored, unless a document uses it: because the change was refused, or because there is another one with its
+ * Removes a content that was stored, unless a document uses it: because the change failed, or because there is another one with its
  * digest. What cannot be removed now is left to the sweeper.
  */
 export async function discardUnused(db: Database, { files, isStored }: Storing, contentID: string): Promise<void> {
+  if (!isStored) return
   try {
-    if (isStored && !(await isContentUsed(db, contentID))) await files.remove(contentID)
+    if (!(await isContentUsed(db, contentID))) await files.remove(contentID)
   } catch {}
 }

@@ -6,6 +6,7 @@ import { CACHING } from '../http/answer.ts'
 import { namesVersion } from '../http/conditional.ts'
 import type { Runtime } from '../http/context.ts'
 import { digestHeaderOf } from '../http/digest.ts'
+import { negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { requestedRange } from '../http/range.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -16,7 +17,8 @@ import type { Document } from './schema.ts'
 import { documentNotFound, requireDocument } from './store.ts'
 import { isShownInline } from './type-rules.ts'
 
-const noContent = () => new AppError('content_not_found', 'The document has no content, or had none at that instant.')
+const noContent = () =>
+  new AppError('document_has_no_content', 'The document has no content, or had none at that instant.')
 
 /** Sends the content of a document, as it is or as it was. */
 export async function respondWithContent(
@@ -33,6 +35,7 @@ export async function respondWithContent(
   const { sha256, contentType, name } = shown
   const stored = sha256 === null ? undefined : await findContent(runtime.db, current, sha256)
   if (!stored || sha256 === null || contentType === null) throw noContent()
+  negotiate(request.headers.accept, [contentType])
   const tag = `"${sha256}"`
   reply.headers({ ...CACHING, vary: 'Authorization', etag: tag })
   const ifMatch = request.headers['if-match']

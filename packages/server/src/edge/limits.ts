@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import { bytesIn } from '../http/content.ts'
 import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
@@ -47,7 +48,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     })
   }
 
-  return ({ raw, routeOptions }, reply, done) => {
+  return (request, reply, done) => {
+    const { raw } = request
     addCommonHeaders(reply)
     // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
@@ -64,8 +66,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     const coding = raw.headers['transfer-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
     const bytes = contentBytesOf(raw.headers)
-    const file = routeOptions.config.declaration?.content?.bytes
-    if (bytes > (file?.bytesMax ?? BODY_MAX)) throw bodyTooLarge(file?.bytesMax ?? BODY_MAX)
+    const bytesMax = bytesIn(request, request.routeOptions.config.declaration?.content)?.bytesMax ?? BODY_MAX
+    if (bytes > bytesMax) throw bodyTooLarge(bytesMax)
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
       throw errorAt(
         'missing_host',

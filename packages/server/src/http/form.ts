@@ -1,4 +1,5 @@
 /** Forms with files (multipart/form-data, RFC 7578), read as they arrive. */
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +29,9 @@ export async function readForm(
   const form = openForm(request)
   let taken = Promise.resolve()
   let refusal: { error: unknown } | undefined
+  let current: Readable | undefined
   form.on('file', (name, bytes, filename, _encoding, type) => {
+    current = bytes
     taken = taken
       .then(() => take({ name, filename, type, bytes }))
       .catch((error) => {
@@ -42,7 +45,10 @@ export async function readForm(
   try {
     await pipeline(checked(request, reply), form)
   } catch (error) {
-    throw refusal?.error ?? (isOurs(error) ? error : unreadable(messageOf(error)))
+    // The part that was cut off must end too, so that nothing is stored after the answer.
+    current?.destroy(new AppError('invalid_form', 'The form was cut off.'))
+    await taken
+    throw isCause(refusal) ? refusal.error : isOurs(error) ? error : unreadable(messageOf(error))
   }
   await taken
   if (refusal) throw refusal.error
@@ -70,6 +76,10 @@ async function* checked(request: FastifyRequest, reply: FastifyReply): AsyncGene
   }
   digests.require()
 }
+
+/** Whether a part was refused for itself, and not because the form was cut off. */
+const isCause = (refusal: { error: unknown } | undefined): refusal is { error: unknown } =>
+  refusal !== undefined && !(refusal.error instanceof AppError && refusal.error.code === 'invalid_form')
 
 /** A refusal of ours, or a connection that was cut. */
 const isOurs = (error: unknown): boolean => error instanceof AppError || messageOf(error) === 'aborted'

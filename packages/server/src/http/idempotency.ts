@@ -83,23 +83,33 @@ export async function changeOnce(
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
   if (key === undefined) return run(decide, decideAhead)
+  const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
+    const kept = await findKept(tx, key, db.instantIn(0))
+    if (kept && isGood(kept)) return visibleReplay(tx, key, kept, decide)
+    const decision = await decide(tx)
+    return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
+  }
+  if (!decideAhead) return run(decideOnce)
+  return run(decideOnce, async (reader) => {
+    if (!isGood(await findKept(reader, key, db.instantIn(0)))) await decideAhead(reader)
+  })
+}
+
+/** Runs a request, if no other one with its key is running in this process; 409 if one is. The request itself does not wait for its dry run. */
+export async function runAlone<Result>(
+  db: Database,
+  key: IdempotencyKey | undefined,
+  isDryRun: boolean,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return run()
   const node = db.whole ?? db
   const keys = running.get(node) ?? new Set<string>()
   running.set(node, keys)
   if (keys.has(key.scope)) throw stillRunning()
-  // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)
   try {
-    const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
-      const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && isGood(kept)) return visibleReplay(tx, key, kept, decide)
-      const decision = await decide(tx)
-      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
-    }
-    if (!decideAhead) return await run(decideOnce)
-    return await run(decideOnce, async (reader) => {
-      if (!isGood(await findKept(reader, key, db.instantIn(0)))) await decideAhead(reader)
-    })
+    return await run()
   } finally {
     if (!isDryRun) keys.delete(key.scope)
   }

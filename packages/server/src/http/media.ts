@@ -33,7 +33,7 @@ export const acceptHeadersOf = (
   Object.fromEntries(
     operations.flatMap(({ method, content }) => {
       const name = ACCEPT_HEADERS[method]
-      return name && content ? [[name, typesOf(content).join(', ')]] : []
+      return name && content && content.kind !== 'bytes' ? [[name, typesOf(content).join(', ')]] : []
     }),
   )
 

@@ -35,7 +35,7 @@ export const STATUS: Record<ErrorCode, number> = {
   key_not_found: 404,
   link_not_found: 404,
   document_not_found: 404,
-  content_not_found: 404,
+  document_has_no_content: 404,
   invalid_tracking_link: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
@@ -116,7 +116,9 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
 
 /** Every 400 and 422 has a list of errors for clients that show it. The empty pointer stands for the whole content. */
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
-  code === 'invalid_json' || code === 'invalid_json_patch' ? [{ pointer: '', detail: message, code }] : []
+  code === 'invalid_json' || code === 'invalid_json_patch' || code === 'invalid_form'
+    ? [{ pointer: '', detail: message, code }]
+    : []
 
 /** The statuses of requests that may be unread in part. */
 const UNREAD = [408, 413, 431]

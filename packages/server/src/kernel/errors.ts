@@ -34,7 +34,7 @@ export const ERRORS = {
   key_not_found: 'The key does not exist',
   link_not_found: 'The tracking link does not exist',
   document_not_found: 'The document does not exist',
-  content_not_found: 'The document has no content',
+  document_has_no_content: 'The document has no content',
   invalid_tracking_link: 'The tracking link is not valid',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation matches the Accept header',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../app.ts'
 import { withoutSecret } from '../without-identity.ts'
+import { PDF } from './document-examples.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
@@ -102,8 +103,9 @@ export const WRITE_PROOFS: Proof[] = [
 /** The same request with other content, or with another If-Match. */
 const differentRequests = (operation: Operation, body: object) => [
   ...(operation.members ? [{ body: { ...body, more: true } }] : []),
+  ...(operation.isFile ? [{ raw: Buffer.concat([PDF.subarray(0, -1), Buffer.from(' ')]) }] : []),
   ...(operation.errors.has('precondition_failed') ? [{ ifMatch: '*' }] : []),
 ]
 
 /** The URL of the record that an updateStatus or a reversion changes. */
-const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions)$/, '')
+const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions|content)$/, '')
