@@ -1,15 +1,6 @@
 /** Bugs to put into a copy of the source, each of which breaks one promise, and the fault that must find it. */
-export type Edit = { file: string; from: string; to: string }
-export type Bug = {
-  name: string
-  edits: readonly Edit[]
-  fault: string
-  database: 'SQLite' | 'PostgreSQL'
-  /** What must be said of it; anything else is not this bug. */
-  complaint: RegExp
-}
-
-const SRC = 'packages/server/src'
+import { type Bug, SRC } from './bug.ts'
+import { UPLOAD_BUGS } from './upload-bugs.ts'
 
 /* biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are texts of source files */
 
@@ -46,13 +37,6 @@ const PREDICATES = [
     to: 'WHERE id = ${after.id}',
   },
 ] as const
-
-/** Where the sweeper sees that a content is old. */
-const UNTOUCHED: Edit = {
-  file: `${SRC}/files/sweep.ts`,
-  from: 'WHERE sha256 = ${sha256} AND touched_at < ${before}`)\n',
-  to: 'WHERE sha256 = ${sha256} AND ${before} = ${before}`)\n',
-}
 
 /* biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are texts of source files */
 
@@ -291,36 +275,5 @@ export const BUGS: readonly Bug[] = [
     fault: 'parties',
     database: 'SQLite',
   },
-  {
-    name: 'a content is acknowledged before its bytes are stored',
-    complaint: /the content \w+ is (missing|different)|has no content/,
-    edits: [
-      {
-        file: `${SRC}/files/database-files.ts`,
-        from: '      await db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))\n      start += piece.length\n',
-        to: '      const late = { ...statement, sql: statement.sql, text: statement.text, values: [contentID, start, Buffer.from(piece)] }\n      setTimeout(() => db.change(async () => ({ writes: [unguarded(late as never)], answer: undefined })).catch(() => {}), 50)\n      start += piece.length\n',
-      },
-    ],
-    fault: 'uploads',
-    database: 'SQLite',
-  },
-  {
-    name: 'the sweeper does not look again whether a content was touched',
-    complaint: /which is not stored|has no content/,
-    edits: [
-      {
-        file: `${SRC}/files/sweep.ts`,
-        from: '    if (!row || (await unusedOf(tx, [sha256])).length === 0) return { writes: [], answer: undefined }\n',
-        to: '    if (!row) return { writes: [], answer: undefined }\n',
-      },
-      UNTOUCHED,
-      {
-        file: `${SRC}/files/sweep.ts`,
-        from: '      const contentID = await deleteUnused(db, sha256, before)\n',
-        to: '      await pause(200)\n      const contentID = await deleteUnused(db, sha256, before)\n',
-      },
-    ],
-    fault: 'uploads',
-    database: 'SQLite',
-  },
+  ...UPLOAD_BUGS,
 ]

@@ -9,7 +9,7 @@ const BATCH_MAX = 200
 type ContentRow = { sha256: string; content_id: string; size: number }
 
 /** What is wrong with a content, and the documents that use it: a few of them. */
-export type ContentFault = { sha256: string; fault: 'missing' | 'different'; documentIDs: string[] }
+type ContentFault = { sha256: string; fault: 'missing' | 'different'; documentIDs: string[] }
 export type Verification = { contents: number; bytes: number; faults: ContentFault[]; moreFaults: number }
 
 /** Verifies all contents. It lists the first faults and counts the others. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../app.ts'
 import { withoutSecret } from '../without-identity.ts'
-import { PDF } from './document-examples.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
+import { PDF } from './document-examples.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink']
