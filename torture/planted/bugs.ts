@@ -74,8 +74,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/change.ts`,
-        from: '  const key = idempotencyKeyOf(request) // 400\n',
-        to: "  const key = idempotencyKeyOf(request)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
+        from: '  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n',
+        to: "  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
       },
     ],
     fault: 'calm',
@@ -255,7 +255,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n',
+        from: '    return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n',
         to: '      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n',
       },
     ],

@@ -10,7 +10,6 @@ import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
 import { documentOperations } from './documents/operations.ts'
-import { DOCUMENT_TYPES } from './documents/type-rules.ts'
 import { compressAnswers } from './edge/compress.ts'
 import { limitContentTime } from './edge/content-time.ts'
 import { allowOrigins } from './edge/cors.ts'
@@ -40,7 +39,6 @@ import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
 import type { Timed } from './http/timed.ts'
-import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
@@ -53,6 +51,7 @@ import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { metricsOperation, probeOperations } from './observe/operations.ts'
+import { watchQueues } from './observe/queues.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
@@ -72,7 +71,6 @@ import { summaryOperations } from './summary/operations.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
-import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Config>
@@ -157,8 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const files = options.files ?? databaseFiles(db)
-  const runtime = await runtimeOf(db, files, replica, config, clock, overload.timed)
+  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
   const health: Health = {
     isStopping: false,
     checkWriting: writing.look,
@@ -226,17 +223,6 @@ async function runtimeOf(
   }
 }
 
-/** What the contents of documents may be. */
-const documentLimitsOf = ({
-  documentMbMax = 25,
-  documentTypes = null,
-  stripLocation = false,
-}: AppOptions['config']) => ({
-  bytesMax: documentMbMax * 2 ** 20,
-  types: documentTypes ?? DOCUMENT_TYPES,
-  stripLocation,
-})
-
 /** Shares the rate limit between all nodes, if configured. */
 const shareBuckets =
   (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config']) =>
@@ -284,7 +270,7 @@ function registerOperations(
     ...addressOperations,
     ...agentOperations,
     ...serviceOperations,
-    ...documentOperations(documentLimitsOf(config)),
+    ...documentOperations(config),
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
     ...eventOperations(feed),
@@ -303,15 +289,4 @@ function registerOperations(
     entryOperation,
   ])
   return { countStreams: feed.hub.count }
-}
-
-/** Gauges for the queues, read when metrics are requested. */
-function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: () => number): void {
-  const { db, clock } = runtime
-  metrics.gauge('vanline_database_waiting', db.waiting)
-  metrics.gauge('vanline_events_unnumbered', () => db.eventLag().waiting)
-  metrics.gauge('vanline_event_lag_seconds', () => db.eventLag().seconds)
-  metrics.gauge('vanline_event_streams', countStreams)
-  metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(runtime.replica, instantOf(clock())))
-  metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(runtime.replica))
 }

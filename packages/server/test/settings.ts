@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../src/config/config.ts'
+import { DOCUMENT_SETTINGS } from './settings-documents.ts'
 import { FILE_SETTINGS } from './settings-files.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
@@ -19,6 +20,7 @@ export const DEFAULTS = {
   prefixes: null,
   shipmentTypes: null,
   uniqueReferences: false,
+  ...{ documentTypes: null, stripLocation: false, requiredProofs: {} },
   trackingContact: '',
   webhookAllowPrivate: false,
   webhooksMax: 100,
@@ -47,7 +49,7 @@ export const DEFAULTS = {
   rateLimitStore: 'node',
   connectionsMax: 10_000,
   connectionsPerAddressMax: null,
-  streamsMax: 5_000,
+  ...{ streamsMax: 5_000, documentMbMax: 25 },
   adminPort: null,
   adminHost: '127.0.0.1',
   unreadyAfterS: 30,
@@ -165,33 +167,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', '1', 'true', 'On'],
   },
-  VANLINE_DOCUMENT_TYPES: {
-    key: 'documentTypes',
-    good: [
-      ['', null],
-      ['application/pdf, image/svg+xml', ['application/pdf', 'image/svg+xml']],
-    ],
-    bad: [',', 'pdf', 'Application/PDF', 'image/*'],
-  },
-  VANLINE_STRIP_LOCATION: {
-    key: 'stripLocation',
-    good: [
-      ['on', true],
-      ['off', false],
-    ],
-    bad: ['', '1'],
-  },
-  VANLINE_REQUIRE_PROOF: {
-    key: 'requiredProofs',
-    good: [
-      ['', {}],
-      [
-        'DELIVERED:PROOF_OF_DELIVERY, DELIVERED:INVENTORY,IN_TRANSIT:BILL_OF_LADING',
-        { DELIVERED: ['PROOF_OF_DELIVERY', 'INVENTORY'], IN_TRANSIT: ['BILL_OF_LADING'] },
-      ],
-    ],
-    bad: ['DELIVERED', 'DELIVERED:', 'LOST:PROOF', 'CANCELED:PROOF', 'delivered:proof'],
-  },
+  ...DOCUMENT_SETTINGS,
   VANLINE_TRACKING_CONTACT: {
     key: 'trackingContact',
     good: [

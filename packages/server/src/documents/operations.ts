@@ -27,6 +27,7 @@ import {
   requireDocument,
   whereDocumentsOf,
 } from './store.ts'
+import { DOCUMENT_TYPES } from './type-rules.ts'
 import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
 
 const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
@@ -120,7 +121,21 @@ async function collideWithStatus(tx: Reader, { shipmentID }: Document): Promise<
 }
 
 /** Documents are listed and created under their shipment or move, and addressed by their own id. */
-export const documentOperations = (limits: ContentLimits): readonly Operation[] => [
+export function documentOperations(settings: DocumentSettings): readonly Operation[] {
+  const limits = limitsOf(settings)
+  return [...recordOperations(limits), ...contentOperations(limits)]
+}
+
+/** What the contents of documents may be, as the operator has set it. */
+type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly string[] | null; stripLocation?: boolean }
+
+const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({
+  bytesMax: documentMbMax * 2 ** 20,
+  types: documentTypes ?? DOCUMENT_TYPES,
+  stripLocation,
+})
+
+const recordOperations = (limits: ContentLimits): readonly Operation[] => [
   read({
     ...listOf('shipment_id', async (db, { shipmentID }) => (await requireShipment(db, shipmentID)).shipment.id),
     url: OF_SHIPMENT,
@@ -210,6 +225,4 @@ export const documentOperations = (limits: ContentLimits): readonly Operation[] 
       record: null,
     }),
   }),
-
-  ...contentOperations(limits),
 ]

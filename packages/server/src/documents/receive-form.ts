@@ -14,6 +14,7 @@ const Form = Type.Object(
   { record: Named('NewDocument'), file: FileBytes },
   {
     $id: 'NewDocumentForm',
+    additionalProperties: false,
     description:
       'A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one.',
   },

@@ -21,7 +21,7 @@ export type ContentLimits = { bytesMax: number; types: readonly string[]; stripL
 type Bytes = AsyncIterable<Uint8Array>
 
 /** A content to receive: its bytes, and what the client says about it. */
-export type Incoming = {
+type Incoming = {
   bytes: Bytes
   name: string
   declared: string | undefined
@@ -30,7 +30,7 @@ export type Incoming = {
 }
 
 /** Where contents are stored; `isStored` is false if only their digest is wanted. */
-export type Storing = { files: Files; isStored: boolean; newID: () => string }
+type Storing = { files: Files; isStored: boolean; newID: () => string }
 
 export const storingOf = ({ runtime, isStored }: Pick<Receiving, 'runtime' | 'isStored'>): Storing => ({
   ...{ files: runtime.files, isStored },

@@ -68,7 +68,7 @@ export type SentContent = {
  * Content that is received before the change is decided, because it may be long. `types` are its media types; any if there are none.
  * - `receive` stores the bytes, unless only their digest is needed, and returns what the decision uses.
  */
-export type BytesDeclaration = {
+type BytesDeclaration = {
   types: readonly string[]
   /** Of an alternative to JSON. */
   schema?: TSchema

@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/errors.ts'
 
 /** The types of documents that each status needs, as the operator has set them. */
-export type RequiredProofs = Readonly<Record<string, readonly string[]>>
+type RequiredProofs = Readonly<Record<string, readonly string[]>>
 
 /** 409 if a shipment lacks a document that a status needs. `stored` are the types of its documents with content. */
 export function requireProofs(status: string, required: RequiredProofs, stored: readonly string[]): void {

@@ -1,5 +1,5 @@
 import type { Body, TestApp } from '../app.ts'
-import { newMove, newShipment } from '../fixtures.ts'
+import { newMove, newShipment, through } from '../fixtures.ts'
 import type { Example, Ready } from './examples.ts'
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
@@ -30,6 +30,15 @@ const badForm = async (url: string): Promise<Ready> => ({
   ...{ url, raw: Buffer.from('no form') },
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
 })
+
+/** A status that needs a document, in the settings of every-operation.test.ts. */
+export const withoutProof: Example['refused'] = {
+  async proof_missing(app) {
+    const { id, eTag } = await through(app, await newShipment(app), 'APPROVED')
+    const body = { status: 'TERMINATED_FOR_CAUSE', reason: 'Broken' }
+    return { url: `/prime/v1/shipments/${id}/updateStatus`, eTag, body }
+  },
+}
 
 export const DOCUMENT_EXAMPLES: Record<string, Example> = {
   listDocuments: { ready: async (app) => ({ url: await ofShipment(app) }) },

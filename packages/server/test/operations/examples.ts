@@ -4,7 +4,7 @@ import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
-import { DOCUMENT_EXAMPLES } from './document-examples.ts'
+import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
@@ -49,10 +49,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  ...PAGE_EXAMPLES,
-  ...BULK_EXAMPLES,
-  ...PARTY_EXAMPLES,
-  ...DOCUMENT_EXAMPLES,
+  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...PARTY_EXAMPLES, ...DOCUMENT_EXAMPLES },
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
@@ -135,10 +132,7 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
       },
-      async proof_missing(app) {
-        const shipment = await through(app, await newShipment(app), 'APPROVED')
-        return at(statusURL('shipments', shipment), shipment, { status: 'TERMINATED_FOR_CAUSE', reason: 'Broken' })
-      },
+      ...withoutProof,
     },
   },
   deleteShipment: {
