@@ -157,10 +157,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const overload = shedOverload(app, listener.times)
   const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
   const health: Health = {
-    isStopping: false,
+    ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
     checkReplica: replica && (() => checkReplica(replica)),
-    areFilesAway: options.files?.isAway,
   }
 
   observed.watchRoutes(app)
