@@ -112,7 +112,7 @@ export async function serve(url: string, settings: Record<string, string> = {}):
 
 /** Sends requests to a service the way the server's own tests do. */
 function callOn(base: string): Call {
-  const send: Call = async (method, path, { body, headers = {} } = {}) => {
+  const send: Call = async (method, path, { body, raw, headers = {} } = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers } as Record<
@@ -120,6 +120,7 @@ function callOn(base: string): Call {
         string
       >,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(raw === undefined ? {} : { body: raw }),
     })
     const text = await response.text()
     const answer: Answer = {

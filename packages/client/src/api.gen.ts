@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Creates a company or person that can be put on moves, and that keys can be bound to.
+         * @description Creates a company or person that can be put on moves, and that keys can be bound to. With `source` and the scope records:import, it creates a party as it is in another system.
          */
         post: operations["createParty"];
         delete?: never;
@@ -704,14 +704,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a party
-         * @description Deletes a party that is on no move, and that no key is bound to.
+         * @description Deletes a party that is on no move, and that no key is bound to. The name of a person (kind PERSON) is erased from its history.
          */
         delete: operations["deleteParty"];
         options?: never;
         head?: never;
         /**
          * Change a party
-         * @description Changes the members in the patch.
+         * @description Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.
          */
         patch: operations["updateParty"];
         trace?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook, or its secret
-         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.
+         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone. The webhook of a party stays one: it sends what that party sees.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1395,7 +1395,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "webhook.ping";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
@@ -1772,7 +1772,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedMove: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -1792,6 +1792,46 @@ export interface components {
             canceledAt?: string | null;
             statusReason?: string | null;
             shipments?: components["schemas"]["ImportedShipmentOfMove"][] | null;
+            parties?: components["schemas"]["ImportedMoveParty"][] | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        ImportedMoveParty: {
+            /**
+             * Format: uuid
+             * @description The party to put on the move.
+             */
+            partyID: string;
+            /**
+             * @description What the party is on the move. CUSTOMER and OBSERVER see reduced records; a move that has an OWNER keeps one.
+             * @enum {string}
+             */
+            role: "OWNER" | "BOOKING_AGENT" | "ORIGIN_AGENT" | "HAULER" | "DESTINATION_AGENT" | "CUSTOMER" | "OBSERVER";
+            /**
+             * @description What callers of the party may do, within their scopes: READ nothing but reading, STATUS also updateStatus, WRITE everything.
+             * @enum {string}
+             */
+            access: "READ" | "STATUS" | "WRITE";
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        /** @description A party as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
+        ImportedParty: {
+            /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
+            source: string;
+            /** @description The name of the company or person. */
+            name: string;
+            /**
+             * @description A company, or a private person, for example a customer.
+             * @enum {string}
+             */
+            kind: "ORGANIZATION" | "PERSON";
+            reference?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
             id?: string | null;
             createdAt?: string | null;
             lastUpdated?: string | null;
@@ -1809,7 +1849,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedShipment: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -2362,7 +2402,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "move_party.created" | "move_party.updated" | "move_party.deleted";
+            type: "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -2634,7 +2674,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /**
              * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
@@ -2698,7 +2738,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "party.created" | "party.updated" | "party.deleted";
+            type: "party.created" | "party.updated" | "party.deleted" | "party.imported";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -3621,7 +3661,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3701,7 +3741,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -3732,13 +3772,13 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
             /** @description true creates a new secret; for 24 hours both sign. Only this answer shows it. */
             rotateSecret?: boolean;
-            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same. */
+            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook of a party only what that party sees. A change of url or eventTypes does the same. */
             takeOver?: boolean;
         };
         WebhookWithSecret: {
@@ -3753,7 +3793,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -6875,7 +6915,7 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
@@ -10560,7 +10600,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -12535,7 +12575,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewParty"];
+                "application/json": components["schemas"]["NewParty"] | components["schemas"]["ImportedParty"];
             };
         };
         responses: {
@@ -12611,7 +12651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16280,7 +16320,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };

@@ -33,6 +33,7 @@ import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples.ts'
 import { databaseFiles } from './files/database-files.ts'
 import type { Files } from './files/files.ts'
+import type { OpenFiles } from './files/open.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
@@ -77,7 +78,7 @@ export type AppOptions = {
   /** A read-only replica for lists and exports. */
   replica?: Reader
   /** Where the contents of documents are; in the database if omitted. */
-  files?: Files
+  files?: Files & Pick<OpenFiles, 'isAway'>
   clock?: () => number
   /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const overload = shedOverload(app, listener.times)
   const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
   const health: Health = {
-    isStopping: false,
+    ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
     checkReplica: replica && (() => checkReplica(replica)),
   }

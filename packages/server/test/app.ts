@@ -171,7 +171,7 @@ export function conformance(
 
 /** Builds the service on a database; every answer in a test must be documented. */
 export async function startTestApp(
-  { db, url }: TestDatabase,
+  { db, url, files }: TestDatabase,
   config: Partial<AppOptions['config']> = {},
   { times, tls, replica }: Pick<AppOptions, 'times' | 'tls' | 'replica'> = {},
 ): Promise<TestApp> {
@@ -186,6 +186,7 @@ export async function startTestApp(
     times: { ...NEVER_LATE, handlerMs: HANDLER_MS, ...times },
     ...(tls && { tls }),
     ...(replica && { replica }),
+    ...(files && { files }),
   })
   // With authentication, requests without a credential of their own use a key with every scope.
   const authorization = config.apiKeys ? bearing(await keyIn(db, {}, time.now)) : {}

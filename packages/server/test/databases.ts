@@ -10,12 +10,13 @@ import { FEED_HEAD } from '../src/db/feed-head.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
+import type { Files } from '../src/files/files.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 import { hasCitus, NEEDS_UNIQUE, openTestCitus } from './citus.ts'
 
-/** A new, migrated database, its URL for other processes, and how to delete it. */
-export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
+/** A new, migrated database, its URL for other processes, and how to delete it. Files are in it unless they are elsewhere. */
+export type TestDatabase = { db: Database; url: string; files?: Files; discard: () => Promise<void> }
 
 /** For tests of SQLite only: several processes on one file. */
 export async function openTestSqlite(): Promise<TestDatabase> {

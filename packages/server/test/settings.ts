@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../src/config/config.ts'
 import { DOCUMENT_SETTINGS } from './settings-documents.ts'
+import { FILE_SETTINGS } from './settings-files.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 import { SIGN_IN_SETTINGS, TOKEN_SETTINGS } from './settings-sign-in.ts'
@@ -14,6 +15,7 @@ export const DEFAULTS = {
   poolSize: 4,
   pooler: 'off',
   migrate: 'on',
+  files: 'database',
   publicUrl: '',
   prefixes: null,
   shipmentTypes: null,
@@ -129,6 +131,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', 'ON', 'true', '1', 'no'],
   },
+  ...FILE_SETTINGS,
   VANLINE_PUBLIC_URL: {
     key: 'publicUrl',
     good: [

@@ -5,6 +5,7 @@ import { SIGN_IN_SETTINGS, signInProblems } from './sign-in.ts'
 import {
   BadValue,
   daysOf,
+  filesPlaceOf,
   hostOf,
   isPostgresUrl,
   listOf,
@@ -67,6 +68,13 @@ const SETTINGS = {
     meaning: 'Whether migrations run at start: on or off.',
     default: 'on',
     read: oneOf(['on', 'off']),
+  },
+  files: {
+    name: 'VANLINE_FILES',
+    meaning:
+      'Where the contents of documents are: database, or a bucket, s3://bucket?region=…&endpoint=…. The credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    default: 'database',
+    read: filesPlaceOf,
   },
   publicUrl: {
     name: 'VANLINE_PUBLIC_URL',

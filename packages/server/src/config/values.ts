@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { BadPlace, type FilesPlace, readPlace } from '../files/place.ts'
 import { SHIPMENT_STATUSES } from '../shipments/schema.ts'
 
 /** A setting: its variable, meaning and default, and how its text is parsed. */
@@ -71,6 +72,14 @@ export function isPostgresUrl(text: string): boolean {
   const wanted = new URL(single).searchParams.get('target_session_attrs')
   if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
+}
+
+export function filesPlaceOf(text: string): FilesPlace {
+  try {
+    return readPlace(text)
+  } catch (error) {
+    throw error instanceof BadPlace ? new BadValue(error.message) : error
+  }
 }
 
 export const wholeNumberOf =

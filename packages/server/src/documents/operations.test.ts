@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment, read } from '../../test/fixtures.ts'
+import { forEachStore } from '../../test/stores.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const POD = { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' }
 
-forEachDatabase('documents', (open) => {
+forEachStore('documents', (open) => {
   const app = sharedApp(open)
   const create = (shipment: Body, body: Body = POD) =>
     app.call('POST', `/v1/shipments/${shipment.id}/documents`, { body })
