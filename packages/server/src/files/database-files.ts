@@ -7,7 +7,7 @@ import { type Database, unguarded } from '../db/database.ts'
 import { type Files, MissingContent } from './files.ts'
 
 /** The length of a piece. The last one of a content is shorter. */
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 512 * 1024
 
 export const databaseFiles = (db: Database): Files => ({
   async write(contentID, bytes) {
