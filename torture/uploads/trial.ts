@@ -128,7 +128,7 @@ async function progress(evidence: Evidence): Promise<void> {
 }
 
 /** Deleted documents release their contents, as an erasure does, and their contents become old. The sweeper works beside the clients. */
-async function sweepAlways(db: Database, { documents }: Evidence, run: Run): Promise<void> {
+async function sweepAlways(db: Database, { documents, faults }: Evidence, run: Run): Promise<void> {
   const old = '2020-01-01T00:00:00.000Z'
   while (!run.isOver) {
     const gone = documents.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)
@@ -140,11 +140,20 @@ async function sweepAlways(db: Database, { documents }: Evidence, run: Run): Pro
     try {
       await db.change(async () => ({ writes, answer: undefined }))
       await sweepFiles(db, databaseFiles(db), Date.now())
+      // The next upload of the same content would hide it.
+      faults.push(...(await unstored(db)))
     } catch {
       // Another process may have the write lock for long. The next sweep does its work.
     }
     await pause(5)
   }
+}
+
+/** Contents that a document uses and that are not stored. Both rows are written together, so one query sees both or none. */
+async function unstored(db: Database): Promise<string[]> {
+  const digests = await db.column<string>(sql`SELECT DISTINCT sha256 FROM document_contents
+    WHERE NOT EXISTS (SELECT 1 FROM contents WHERE contents.sha256 = document_contents.sha256)`)
+  return digests.map((sha256) => `a document uses the content ${sha256}, which is not stored`)
 }
 
 async function judge(db: Database, base: string, { documents, faults }: Evidence): Promise<void> {
@@ -163,9 +172,7 @@ async function judge(db: Database, base: string, { documents, faults }: Evidence
   await sweepFiles(db, files, Date.now() + DAY_MS)
   for (const { sha256, fault } of (await verifyContents(db, files, 10)).faults)
     faults.push(`the content ${sha256} is ${fault}`)
-  const without = await db.column<string>(sql`SELECT sha256 FROM document_contents
-    WHERE NOT EXISTS (SELECT 1 FROM contents WHERE contents.sha256 = document_contents.sha256)`)
-  for (const sha256 of without) faults.push(`a document uses the content ${sha256}, which is not stored`)
+  faults.push(...(await unstored(db)))
   const named = new Set([
     ...(await db.column<string>(sql`SELECT content_id FROM contents`)),
     ...(await db.column<string>(sql`SELECT content_id FROM document_parts`)),
