@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
 import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
@@ -45,10 +46,8 @@ export function MovePage() {
       }
       actions={
         <>
-          <LinkButton to="/shipments/new" search={{ moveID: move.id }} leftSection={<IconPlus size={14} />}>
-            Add a shipment
-          </LinkButton>
-          {move.status !== 'CANCELED' && move.status !== 'COMPLETED' && <CancelMove move={move} />}
+          <AddShipment move={move} />
+          <CancelMove move={move} />
         </>
       }
     >
@@ -72,6 +71,15 @@ export function MovePage() {
         </Card>
       </div>
     </Page>
+  )
+}
+
+function AddShipment({ move }: { move: Move }) {
+  if (!useMayOnMove(move.id, 'shipments:write')) return null
+  return (
+    <LinkButton to="/shipments/new" search={{ moveID: move.id }} leftSection={<IconPlus size={14} />}>
+      Add a shipment
+    </LinkButton>
   )
 }
 

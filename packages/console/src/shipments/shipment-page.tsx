@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import type { KeyboardEvent } from 'react'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -51,7 +52,9 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   const navigate = useNavigate()
   const edit = useEdit(now)
   const isPast = asOf !== undefined && past.data !== undefined
-  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked: lockedIn(now) }
+  const canEdit = useMayOnMove(now.moveID, 'shipments:write') && !isPast
+  const isLocked = canEdit ? lockedIn(now) : () => true
+  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked }
   const travel = (instant: string | undefined) =>
     void navigate({
       to: '/shipments/$shipmentID',
@@ -59,13 +62,13 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
       search: instant ? { asOf: instant } : {},
       replace: asOf !== undefined,
     })
-  const openAll = () => !isPast && edit.open(pointersOpenTo(view))
+  const openAll = () => canEdit && edit.open(pointersOpenTo(view))
   useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
   return (
     <Page
       title={now.locator}
       note={<Origin shipment={now} shown={view.shown} />}
-      actions={<Actions shipment={now} asOf={asOf} onEdit={isPast ? undefined : openAll} />}
+      actions={<Actions shipment={now} asOf={asOf} onEdit={canEdit ? openAll : undefined} />}
     >
       <Deleted error={error} />
       {asOf !== undefined && <AsOfBar asOf={asOf} view={view} error={past.error} onTravel={travel} />}
