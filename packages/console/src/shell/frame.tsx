@@ -15,6 +15,7 @@ import {
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
 import { useCaller, useRights } from '../session/caller.ts'
+import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
@@ -91,6 +92,7 @@ export function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <CutOff />
         {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
       </AppShell.Main>
       <SignIn />
