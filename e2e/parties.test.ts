@@ -74,7 +74,7 @@ describe('parties in the console', () => {
     await page.getByText('Party: Access').waitFor()
   })
 
-  test('a key is bound to a party; its holder sees the moves of the party and no page of parties', async () => {
+  test('a key is bound to a party; its holder sees the moves of the party, also deleted ones, and no page of parties', async () => {
     const party = await admin.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION' })
     const [ours, other] = [await admin.moves.create({ reference: 'OURS' }), await admin.moves.create()]
     await admin.moveParties.create(ours.id, { partyID: party.id, role: 'HAULER', access: 'READ' })
@@ -91,6 +91,12 @@ describe('parties in the console', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('only moves of North Hauling').waitFor()
     await shoot(page, 'parties-keys')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const hidden = await page
+      .getByRole('region', { name: 'API keys' })
+      .evaluate((list) => list.scrollWidth - list.clientWidth)
+    assert.equal(hidden, 0)
+    await shoot(page, 'parties-keys-phone')
 
     const hauler = await openAs(key, '/moves')
     await hauler.getByText('1 move in all').waitFor()
@@ -103,6 +109,10 @@ describe('parties in the console', () => {
     assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
     await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
     await hauler.getByText('The move does not exist').first().waitFor()
+    await admin.moves.delete(await admin.moves.get(ours.id))
+    await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
+    await hauler.getByRole('heading', { name: 'This move was deleted' }).waitFor()
+    await hauler.getByText('Move deleted').waitFor()
   })
 
   test('a user is offered only what the key and the access of its party allow', async () => {

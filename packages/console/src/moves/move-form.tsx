@@ -72,7 +72,7 @@ export function MoveForm({ move }: { move: Move }) {
             value={draft?.typed[pointer] ?? shownIn(move, pointer)}
             onChange={(text) => type(pointer, text)}
             errors={errors}
-            disabled={!canChange || !isMember(move, pointer)}
+            readOnly={!canChange || !isMember(move, pointer)}
           />
         ))}
       </SimpleGrid>

@@ -5,10 +5,11 @@ import type { Move, Shipment } from '@vanline/client'
 import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
+import { Gone } from '../pieces/gone.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
-import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Timeline } from '../pieces/timeline.tsx'
 import { api } from '../session/api.ts'
@@ -31,7 +32,7 @@ export function MovePage() {
         <Waiting />
       </Page>
     )
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Gone kind="moves" id={moveID} error={query.error} onRetry={() => void query.refetch()} />
   const move = query.data
   return (
     <Page

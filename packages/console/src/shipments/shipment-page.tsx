@@ -4,6 +4,7 @@ import type { Shipment } from '@vanline/client'
 import type { KeyboardEvent } from 'react'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
+import { Gone } from '../pieces/gone.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -12,8 +13,8 @@ import { Actions } from './actions.tsx'
 import { AgentsCard } from './agents-card.tsx'
 import { AsOfBar } from './as-of-bar.tsx'
 import { DataCard, pointersOpenTo } from './data-card.tsx'
+import { Deleted } from './deleted.tsx'
 import { EditBar } from './edit-bar.tsx'
-import { Deleted, Gone } from './gone.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MoveCard } from './move-card.tsx'
 import { Origin } from './origin.tsx'
@@ -33,7 +34,7 @@ export function ShipmentPage() {
   })
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
   if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
-  if (now.isError) return <Gone shipmentID={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
+  if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
   return (
     <Page title="Shipment">
       <Waiting lines={10} />
