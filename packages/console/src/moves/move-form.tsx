@@ -77,20 +77,26 @@ export function MoveForm({ move }: { move: Move }) {
         ))}
       </SimpleGrid>
       {canChange && (
-        <Group justify="flex-end" gap="xs" mt="sm">
-          {draft && (
-            <Button variant="default" onClick={() => keep(undefined)}>
-              Discard
-            </Button>
-          )}
-          <Button type="submit" disabled={!draft} loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
+        <Buttons isTyped={draft !== undefined} isSaving={save.isPending} onDiscard={() => keep(undefined)} />
       )}
     </form>
   )
 }
+
+type ButtonsProps = { isTyped: boolean; isSaving: boolean; onDiscard: () => void }
+
+const Buttons = ({ isTyped, isSaving, onDiscard }: ButtonsProps) => (
+  <Group justify="flex-end" gap="xs" mt="sm">
+    {isTyped && (
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+    )}
+    <Button type="submit" disabled={!isTyped} loading={isSaving}>
+      Save
+    </Button>
+  </Group>
+)
 
 type OverlapsProps = { conflict: ConflictError<Move>; onTheirs: () => void; onMine: () => void }
 
