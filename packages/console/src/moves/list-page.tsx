@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, wordsOf } from '../format/format.ts'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -63,6 +63,7 @@ export function MoveListPage() {
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
   const selection = useSelection(filter, list.rows)
+  const isSelectable = useActions(MOVE_BULK).length > 0
   return (
     <ListPage
       kind="moves"
@@ -70,7 +71,7 @@ export function MoveListPage() {
       searchHint="Locator or reference"
       search={search}
       onSearch={onSearch}
-      columns={[selectionColumn(selection, list.rows), ...COLUMNS]}
+      columns={isSelectable ? [selectionColumn(selection, list.rows), ...COLUMNS] : COLUMNS}
       selectionBar={<BulkBar kind={MOVE_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={VIEWS}

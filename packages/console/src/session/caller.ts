@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Caller, Scope } from '@vanline/client'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
@@ -12,16 +12,20 @@ export function useCaller(): Caller | undefined {
     queryFn: ({ signal }) => api.server.caller({ signal }),
     enabled: credential !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    // A user who signs in again goes on with what is open.
+    placeholderData: keepPreviousData,
   })
   return query.data
 }
 
-/** Whether the user has a scope. Without authentication, all users have all of them. */
-export function useMay(scope: Scope): boolean {
+/** Tells whether the user has a scope. Without authentication, all users have all of them. */
+export function useRights(): (scope: Scope) => boolean {
   const { credential } = useSession()
   const caller = useCaller()
-  return credential === null || (caller?.scopes.includes(scope) ?? false)
+  return (scope) => credential === null || (caller?.scopes.includes(scope) ?? false)
 }
+
+export const useMay = (scope: Scope): boolean => useRights()(scope)
 
 /** The name that the history shows. */
 export const callerText = ({ name, actor }: Caller): string => name ?? actor

@@ -14,7 +14,8 @@ import {
   IconWebhook,
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
-import { useCaller, useMay } from '../session/caller.ts'
+import { useCaller, useRights } from '../session/caller.ts'
+import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
@@ -25,19 +26,13 @@ import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const PLACES = [
-  { to: '/', label: 'Overview', icon: IconDashboard, keys: 'g o' },
-  { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
-  { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
-  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p' },
-  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w' },
-  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k' },
+  { to: '/', label: 'Overview', icon: IconDashboard, keys: 'g o', scope: null },
+  { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s', scope: null },
+  { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m', scope: null },
+  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p', scope: 'parties:manage' },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w', scope: 'webhooks:manage' },
+  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k', scope: 'keys:manage' },
 ] as const
-
-/** The pages that the user may open. */
-function usePlaces() {
-  const mayManageParties = useMay('parties:manage')
-  return PLACES.filter(({ to }) => to !== '/parties' || mayManageParties)
-}
 
 const ICON = { size: 18, stroke: 1.6 }
 
@@ -46,12 +41,14 @@ export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
   const caller = useCaller()
-  const places = usePlaces()
+  const may = useRights()
+  const places = PLACES.filter(({ scope }) => scope === null || may(scope))
   const [isMenuOpen, menu] = useDisclosure()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
+  const newShipment = { keys: 'n', name: 'New shipment', run: () => void navigate({ to: '/shipments/new' }) }
   const shortcuts: Shortcut[] = [
     ...places.map(({ to, label, keys }) => ({ keys, name: `Go to ${label}`, run: () => void navigate({ to }) })),
-    { keys: 'n', name: 'New shipment', run: () => void navigate({ to: '/shipments/new' }) },
+    ...(may('shipments:write') ? [newShipment] : []),
     { keys: '/', name: 'Search', run: () => focusSearch(() => void navigate({ to: '/shipments' })) },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
     { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
@@ -95,6 +92,7 @@ export function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <CutOff />
         {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
       </AppShell.Main>
       <SignIn />

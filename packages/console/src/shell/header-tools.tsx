@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
-import { callerText, useCaller } from '../session/caller.ts'
+import { callerText, useCaller, useMay } from '../session/caller.ts'
 import { useLeave } from '../session/leave.ts'
 import { useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
@@ -24,6 +24,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 /** The tools in the header: live state, new shipment, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
+  const canCreate = useMay('shipments:write')
   return (
     <Group gap="xs" wrap="nowrap">
       <Tooltip label={LIVE[state].meaning} multiline w={260}>
@@ -36,11 +37,13 @@ export function HeaderTools() {
           {LIVE[state].word}
         </span>
       </Tooltip>
-      <Tooltip label="New shipment (n)">
-        <ActionIcon variant="filled" component={Link} to="/shipments/new" aria-label="New shipment">
-          <IconPlus size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {canCreate && (
+        <Tooltip label="New shipment (n)">
+          <ActionIcon variant="filled" component={Link} to="/shipments/new" aria-label="New shipment">
+            <IconPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <SchemeSwitch />
       <Account />
     </Group>

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -15,6 +15,7 @@ import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES, UNDECIDED_STATUSES } from './vocabulary.ts'
@@ -104,6 +105,8 @@ export function ShipmentListPage() {
     api.shipments.list(wanted as ShipmentFilter, options),
   )
   const selection = useSelection(filter, list.rows)
+  const canCreate = useMay('shipments:write')
+  const isSelectable = useActions(SHIPMENT_BULK).length > 0
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   return (
@@ -113,16 +116,18 @@ export function ShipmentListPage() {
       searchHint="Locator, reference or city"
       search={search}
       onSearch={onSearch}
-      columns={[selectionColumn(selection, list.rows), ...COLUMNS]}
+      columns={isSelectable ? [selectionColumn(selection, list.rows), ...COLUMNS] : COLUMNS}
       selectionBar={<BulkBar kind={SHIPMENT_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={viewsNow()}
       isFiltered={Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
-        <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
-          New shipment
-        </LinkButton>
+        canCreate && (
+          <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
+            New shipment
+          </LinkButton>
+        )
       }
       empty={<EmptyDatabase />}
       filters={

@@ -7,6 +7,7 @@ import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
@@ -33,6 +34,8 @@ const ENDS: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR
 /** The status of the shipment, and the allowed changes. */
 export function StatusBar({ shipment }: { shipment: Shipment }) {
   const [to, setTo] = useState<ShipmentStatus>()
+  const canChange = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
+  const offered = canChange ? shipment.nextStatuses : []
   const reason = shipment.status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
   return (
     <section className={classes.bar} aria-label="Status">
@@ -50,7 +53,7 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
             This status is final.
           </Text>
         )}
-        {shipment.nextStatuses.map((status) => (
+        {offered.map((status) => (
           <Button
             key={status}
             variant={ENDS.includes(status) || status.endsWith('REQUESTED') ? 'default' : 'filled'}
