@@ -14,12 +14,8 @@ export function partRangeOf(header: string | undefined, bytesMax: number): PartR
   const range = { from: Number(first), to: Number(last) + 1, total: Number(total) }
   if (first === undefined || range.from >= range.to || range.to > range.total) {
     const detail = 'Content-Range says which part this is: bytes <first>-<last>/<length of the whole>.'
-    throw errorAt(
-      'invalid_header',
-      { header: 'Content-Range' },
-      first === undefined ? 'required' : 'out_of_range',
-      detail,
-    )
+    const wrong = header === undefined ? 'required' : first === undefined ? 'invalid_syntax' : 'out_of_range'
+    throw errorAt('invalid_header', { header: 'Content-Range' }, wrong, detail)
   }
   if (range.total > bytesMax) throw bodyTooLarge(bytesMax)
   if (!isLastPart(range) && range.to - range.from < PART_BYTES_MIN) {
