@@ -55,6 +55,8 @@ export const storedFrom = (pending: Document, file: NewContent, ctx: Context): D
 /** The document with new content, or the same object if it has that content and no upload is under way. */
 export function storeContent(current: Document, file: NewContent, ctx: Context): Document {
   const { contentType, size, sha256, locationRemoved } = file
+  // The name may come from the record of a form, or have changed while the content was sent.
+  requireValid(nameViolations(current.name, contentType))
   if (current.sha256 === sha256 && current.contentType === contentType && current.received === null) return current
   return nextVersion(
     current,
