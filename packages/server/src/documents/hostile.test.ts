@@ -173,3 +173,16 @@ forEachDatabase('documents of parties', (open) => {
     }
   })
 })
+
+forEachDatabase('pictures and their place', (open) => {
+  const app = sharedApp(open, { stripLocation: true })
+
+  test('415 for a picture that may have a place which cannot be removed', async () => {
+    const document = await newDocument(app, { name: 'garden' })
+    const webp = Buffer.from('RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
+    const headers = { 'if-match': document.eTag, 'content-type': 'image/webp' }
+    const answer = await app.call('PUT', contentURL(document), { raw: webp, headers })
+    assert.equal(answer.status, 415, answer.text)
+    assert.match(answer.body.detail, /image\/webp, which is not accepted/)
+  })
+})

@@ -16,6 +16,7 @@ import { partyNotAllowed } from '../kernel/permission.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
 import { CHANGED_DOCUMENT, contentOperations } from './content-operations.ts'
+import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
 import { aboutDocument, type DocumentPlace, documentFrom, patchDocument, storedFrom } from './rules.ts'
@@ -131,7 +132,7 @@ type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly strin
 
 const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({
   bytesMax: documentMbMax * 2 ** 20,
-  types: documentTypes ?? DOCUMENT_TYPES,
+  types: (documentTypes ?? DOCUMENT_TYPES).filter((type) => !stripLocation || canLoseLocation(type)),
   stripLocation,
 })
 
