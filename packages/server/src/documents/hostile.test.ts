@@ -9,6 +9,9 @@ import { newShipment, read } from '../../test/fixtures.ts'
 import { newDocument, PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn, takeOff } from '../../test/parties.ts'
 import { unguarded } from '../db/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { DOCUMENTS_MAX } from './rules.ts'
+import { insertDocument } from './store.ts'
 
 const pdfOf = (size: number) => Buffer.concat([PDF, randomBytes(size - PDF.length)])
 const contentURL = ({ id }: Body) => `/v1/documents/${id}/content`
@@ -171,6 +174,25 @@ forEachDatabase('documents of parties', (open) => {
       assert.equal(shown.statusCode, 200)
       assert.ok(!shown.body.includes(made.body.id), shown.body)
     }
+  })
+})
+
+forEachDatabase('many documents', (open) => {
+  const app = sharedApp(open)
+
+  test('422 for more documents than one change can delete', async () => {
+    const shipment = await newShipment(app)
+    const document = await newDocument(app, {}, shipment)
+    const others = Array.from({ length: DOCUMENTS_MAX - 1 }, () => ({ ...document, id: newId(app.time.now) }))
+    await app.db.change(async () => ({ writes: others.flatMap(insertDocument), answer: undefined }))
+    for (const path of [`/v1/shipments/${shipment.id}`, `/v1/moves/${shipment.moveID}`]) {
+      const { status, body } = await app.call('POST', `${path}/documents`, { body: POD })
+      assert.deepEqual([status, body.errors[0].code], [422, 'too_many'])
+    }
+    assert.equal((await app.call('DELETE', `/v1/documents/${document.id}`)).status, 204)
+    await newDocument(app, {}, shipment)
+    const erasure = { headers: { 'if-match': '*' } }
+    assert.equal((await app.call('POST', `/v1/moves/${shipment.moveID}/erasures`, erasure)).status, 201)
   })
 })
 
