@@ -6,9 +6,11 @@ import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment, read } from '../../test/fixtures.ts'
+import { bearing, keyIn } from '../../test/keys.ts'
 import { newDocument, PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn, takeOff } from '../../test/parties.ts'
 import { unguarded } from '../db/database.ts'
+import { UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
 import { newId } from '../kernel/ids.ts'
 import { DOCUMENTS_MAX } from './rules.ts'
 import { insertDocument } from './store.ts'
@@ -154,6 +156,32 @@ forEachDatabase('hostile uploads', (open) => {
 
 forEachDatabase('documents of parties', (open) => {
   const app = sharedApp(open, { apiKeys: true })
+  test('503 for a caller with too many uploads under way, and room for the others', async () => {
+    const document = await newDocument(app)
+    const gate = Promise.withResolvers<void>()
+    const [one, other] = [await keyIn(app.db), await keyIn(app.db)]
+    const put = (key: typeof one, payload: Readable | Buffer) =>
+      app.app.inject({
+        ...{ method: 'PUT', url: contentURL(document), payload },
+        headers: { ...bearing(key), 'if-match': '*', 'content-type': 'application/pdf' },
+      })
+    const slow = Array.from({ length: UPLOADS_PER_CALLER_MAX }, () => {
+      const begun = Promise.withResolvers<void>()
+      async function* sent() {
+        begun.resolve()
+        await gate.promise
+        yield PDF
+      }
+      return { begun: begun.promise, answer: put(one, Readable.from(sent())) }
+    })
+    await Promise.all(slow.map(({ begun }) => begun))
+    assert.equal((await put(one, PDF)).statusCode, 503)
+    assert.equal((await put(other, PDF)).statusCode, 200)
+    gate.resolve()
+    for (const { answer } of slow) assert.equal((await answer).statusCode, 200)
+    assert.equal((await put(one, PDF)).statusCode, 200)
+  })
+
   test('a retry shows nothing of a document to a party that became a customer since', async () => {
     const shipment = await newShipment(app)
     const party = await newParty(app)

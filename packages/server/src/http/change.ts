@@ -32,6 +32,7 @@ import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown 
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
+import { inUploadSlot } from './upload-slots.ts'
 
 /** A request as an operation sees it. */
 export type Call<Query = unknown> = {
@@ -269,7 +270,9 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
     await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
       ...{ params: paramsOf(request), query, principal, headers, sent },
     })
-  const received = await bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered })
+  const received = await inUploadSlot(runtime.db, principal, () =>
+    bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
+  )
   return isAnswered ? { ...received, isOnlyCompared: true } : received
 }
 
