@@ -174,6 +174,7 @@ export const EXAMPLES: Examples = {
       return `id,eTag\r\n${id},${eTag}\r\n`
     },
     'text/event-stream': `id: ${Event.seq}\nevent: ${Event.type}\ndata: ${JSON.stringify(Event)}\n\n`,
+    '*/*': '%PDF-1.7\n…',
     'text/html': '<!doctype html>\n<html lang="en">…</html>\n',
     'text/plain': '# TYPE vanline_event_streams gauge\nvanline_event_streams 0\n',
     'application/x-ndjson': (record) => `${JSON.stringify(record)}\n`,

@@ -9,6 +9,7 @@ import { contentLengthOf, incomingBytes } from '../http/incoming.ts'
 import { ANY_TYPE } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
+import { requireSameUpload } from './part-rules.ts'
 import { type ContentLimits, declaredTypeOf, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { partContent } from './receive-part.ts'
 import { aboutDocument, receivePart, storeContent } from './rules.ts'
@@ -119,7 +120,8 @@ export const contentOperations = (limits: ContentLimits): readonly Operation[] =
     errors: ['document_not_found', 'part_out_of_order'],
     touches: ['/sha256', '/received'],
     decide({ ctx, stored: document, received }) {
-      const { file, part } = received!
+      const { file, part, eTag } = received!
+      requireSameUpload(document, eTag)
       if (file) return stored(document, file, ctx)
       const after = receivePart(document, part!, ctx)
       return { writes: partReceived(document, after, part!, ctx), record: after }

@@ -1,4 +1,5 @@
 import { AppError, bodyTooLarge, errorAt, invalidContent } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
 
 /** A part of a content: where it begins, where it ends (excluded), and the length of the whole. */
 export type PartRange = { from: number; to: number; total: number }
@@ -29,9 +30,20 @@ export const isLastPart = ({ to, total }: PartRange): boolean => to === total
 
 /** 409 unless a part follows what was received, or is the first one, with which an upload begins again. */
 export function requireNext({ from }: PartRange, received: number | null): void {
-  if (from === 0 || from === received) return
-  const detail = `The next part begins at byte ${received ?? 0}. Continue there, or begin again at 0.`
-  throw new AppError('part_out_of_order', detail, { received: received ?? 0 })
+  if (from !== 0 && from !== received) throw outOfOrder('', received)
+}
+
+/** 409 if the document has changed since a part was received for it: with If-Match: * that can happen, and the other parts may be others. */
+export function requireSameUpload(
+  { eTag, received }: Versioned & { received: number | null },
+  receivedFor?: string,
+): void {
+  if (eTag !== receivedFor) throw outOfOrder('The document changed while the part was sent. ', received)
+}
+
+const outOfOrder = (reason: string, received: number | null): AppError => {
+  const detail = `${reason}The next part begins at byte ${received ?? 0}. Continue there, or begin again at 0.`
+  return new AppError('part_out_of_order', detail, { received: received ?? 0 })
 }
 
 /** 422 if a part does not have the length that its range says. */

@@ -30,7 +30,7 @@ async function receivePart(of: Receiving, limits: ContentLimits): Promise<Receiv
   const bytes = partBytes(of, range, (part) => hash.update(part))
   const received =
     document && isLastPart(range) ? await completed(of, document, range, bytes, limits) : await stored(of, range, bytes)
-  return { ...received, fingerprint: hash.digest('hex') }
+  return { ...received, eTag: document?.eTag, fingerprint: hash.digest('hex') }
 }
 
 /** The bytes of the part, checked (422). */
@@ -55,7 +55,7 @@ async function stored({ runtime, isStored }: Receiving, { from, to }: PartRange,
   const contentID = storing.newID()
   const settle = () => discardUnused(runtime.db, storing, contentID)
   try {
-    await (isStored ? runtime.files.write(contentID, bytes, to - from) : drain(bytes))
+    await (isStored ? runtime.files.write(contentID, storing.inTime(bytes), to - from) : drain(bytes))
   } catch (error) {
     await settle()
     throw error

@@ -27,11 +27,12 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { decideOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
+import { inUploadSlot } from './upload-slots.ts'
 
 /** A request as an operation sees it. */
 export type Call<Query = unknown> = {
@@ -197,11 +198,14 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
+    // Its bytes were not stored.
+    if (received?.isOnlyCompared) throw answerExpired()
     // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
     const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
-      return moveID ? { moveID, ...answer } : answer
+      const { isSeenWholeOnly } = policy
+      return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
@@ -266,7 +270,10 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
     await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
       ...{ params: paramsOf(request), query, principal, headers, sent },
     })
-  return bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered })
+  const received = await inUploadSlot(runtime.db, principal, () =>
+    bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
+  )
+  return isAnswered ? { ...received, isOnlyCompared: true } : received
 }
 
 /** The move that a change belongs to, if any. */

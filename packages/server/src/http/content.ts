@@ -92,6 +92,10 @@ export type Received = {
   part?: FilePart
   /** The digest of what was sent, by which a retry is recognized. */
   fingerprint: string
+  /** The version of the record that a part was received for. */
+  eTag?: string | undefined
+  /** Whether nothing was stored, because the first request with this key has an answer. */
+  isOnlyCompared?: boolean
   /** Removes what was stored, unless it is used now. */
   settle(): Promise<void>
 }
