@@ -6121,6 +6121,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example %PDF-1.7
+                     *     …
+                     */
                     "*/*": string;
                 };
             };
@@ -6138,6 +6142,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example %PDF-1.7
+                     *     …
+                     */
                     "*/*": string;
                 };
             };
@@ -6302,6 +6310,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
                 "*/*": string;
             };
         };
@@ -6537,6 +6549,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
                 "*/*": string;
             };
         };

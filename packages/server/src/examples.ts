@@ -109,6 +109,10 @@ const CONTENTS = {
   NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
   NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+  NewDocumentForm: {
+    record: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+    file: '%PDF-1.7\n…',
+  },
   DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },

@@ -66,7 +66,7 @@ export function MovePage() {
           <TrackingLinks move={move} />
         </div>
         <div>
-          <DocumentsCard parent={{ moveID: move.id }} />
+          <DocumentsCard parent={{ moveID: move.id }} moveID={move.id} />
           <Card withBorder padding="sm" component="section">
             <Title order={2} size="h3" mb="sm">
               History

@@ -11,11 +11,11 @@ export const partiesOf = (moveID: string) =>
     queryFn: ({ signal }) => api.moveParties.list(moveID, { signal }),
   })
 
-/** What the service asks of the party of a user, beside the scope. Statuses need less access, parties the owner, and undoing a whole record. */
+/** What the service asks of the party of a user, beside the scope. Statuses need less access, parties the owner, and undoing and documents whole records. */
 const ALLOWED = {
   status: ({ access }) => access !== 'READ',
   write: ({ access }) => access === 'WRITE',
-  undo: ({ access, role }) => access === 'WRITE' && role !== 'CUSTOMER' && role !== 'OBSERVER',
+  whole: ({ access, role }) => access === 'WRITE' && role !== 'CUSTOMER' && role !== 'OBSERVER',
   parties: ({ access, role }) => access === 'WRITE' && role === 'OWNER',
 } satisfies Record<string, (place: MoveParty) => boolean>
 

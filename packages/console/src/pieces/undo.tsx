@@ -43,7 +43,7 @@ export function UndoButton({ event, label }: { event: Event; label: string }) {
   const queries = useQueryClient()
   const undoing = useMutation({ mutationFn: () => undo(queries, event) })
   const scope = kindOf(event) === 'moves' ? 'moves:write' : 'shipments:write'
-  if (!useMayOnMove(event.moveID, scope, 'undo')) return null
+  if (!useMayOnMove(event.moveID, scope, 'whole')) return null
   return (
     <Button
       variant="subtle"

@@ -93,7 +93,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
           <MoveCard shipment={now} />
           <AgentsCard shipment={now} isPast={isPast} />
           <ServicesCard shipment={now} isPast={isPast} />
-          <DocumentsCard parent={{ shipmentID: now.id }} isPast={isPast} />
+          <DocumentsCard parent={{ shipmentID: now.id }} moveID={now.moveID} isPast={isPast} />
           <HistoryCard shipment={now} asOf={asOf} onTravel={travel} />
         </div>
       </div>

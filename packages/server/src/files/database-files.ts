@@ -30,11 +30,12 @@ export function databaseFiles(db: Database): Files {
     async *read(contentID, { from, to }) {
       let at = from
       while (at < to) {
-        const start = at - (at % PIECE_BYTES)
-        const [piece] = await db.column<Uint8Array>(
-          sql`SELECT bytes FROM content_pieces WHERE content_id = ${contentID} AND start = ${start}`,
+        // Another release may have written pieces of another length.
+        const piece = await db.get<{ start: number; bytes: Uint8Array }>(
+          sql`SELECT start, bytes FROM content_pieces WHERE content_id = ${contentID} AND start <= ${at}
+            ORDER BY start DESC LIMIT 1`,
         )
-        const wanted = piece?.subarray(at - start, to - start)
+        const wanted = piece?.bytes.subarray(at - piece.start, to - piece.start)
         if (wanted === undefined || wanted.length === 0) throw new MissingContent(contentID)
         yield wanted
         at += wanted.length
