@@ -15,7 +15,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
-import { CHANGED_DOCUMENT, contentOperations } from './content-operations.ts'
+import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
@@ -32,7 +32,6 @@ import {
 import { DOCUMENT_TYPES } from './type-rules.ts'
 import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
 
-const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/documents'
 const OF_MOVE = '/v1/moves/:moveID/documents'
 const ITEM = '/v1/documents/:documentID'

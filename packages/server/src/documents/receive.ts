@@ -3,7 +3,6 @@
  * upload needs does not depend on its length, and a client that sends faster than the store can write has to wait.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isContentUsed, type StoredFile } from '../files/contents.ts'
 import type { Files } from '../files/files.ts'
@@ -114,10 +113,6 @@ async function* beginningFirst(bytes: Bytes): Bytes {
   }
   if (beginning && length > 0) yield Buffer.concat(beginning)
 }
-
-/** The type that a client declares. */
-export const declaredTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  headers['content-type']?.split(';', 1)[0]?.trim()
 
 /** Reads bytes to their end. */
 export async function drain(bytes: Bytes): Promise<void> {

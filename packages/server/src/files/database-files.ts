@@ -5,7 +5,7 @@
  */
 import sql, { type Sql } from 'sql-template-tag'
 import { type Database, unguarded } from '../db/database.ts'
-import { turns } from '../kernel/turns.ts'
+import { atMost } from '../kernel/at-most.ts'
 import { type Files, MissingContent } from './files.ts'
 
 /** The length of a piece. The last one of a content is shorter. */
@@ -13,7 +13,7 @@ const PIECE_BYTES = 512 * 1024
 const PIECES_AT_ONCE = 2
 
 export function databaseFiles(db: Database): Files {
-  const inTurn = turns(PIECES_AT_ONCE)
+  const inTurn = atMost(PIECES_AT_ONCE)
   const write = (statement: Sql) =>
     inTurn(() => db.change(async () => ({ writes: [unguarded(statement)], answer: undefined })))
 

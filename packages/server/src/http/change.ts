@@ -172,9 +172,12 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
   return runAlone(runtime.db, key, isDryRun, () =>
-    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun }),
+    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun, key }),
   )
 }
+
+/** How a request is run. */
+type Terms = { isDryRun: boolean; key: ReturnType<typeof idempotencyKeyOf> }
 
 /** Answers a request while no other one with its key runs. */
 async function respondOnce<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -183,13 +186,14 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
-  { expand, isDryRun }: { expand: readonly string[]; isDryRun: boolean },
+  { expand, isDryRun, key: sentKey }: Terms & { expand: readonly string[] },
 ): Promise<FastifyReply> {
   const { principal, headers } = request
   const { policy } = operation
-  const received = await receive(runtime, request, reply, operation, query, isDryRun)
-  const key = idempotencyKeyOf(request, received?.fingerprint)
   const bytes = bytesIn(request, operation.content)
+  const received =
+    bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
+  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
 
@@ -241,7 +245,7 @@ async function settling<Result>(received: Received, run: () => Promise<Result>):
 }
 
 /**
- * Receives the bytes in a request, if it has any. Everything that can be refused without them is refused before, so that a client does
+ * Receives the bytes in a request. Everything that can be refused without them is refused before, so that a client does
  * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
  */
 async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -250,11 +254,9 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
   reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
-  isDryRun: boolean,
-): Promise<Received | undefined> {
-  const bytes = bytesIn(request, operation.content)
-  if (!bytes) return undefined
-  const key = idempotencyKeyOf(request) // 400
+  bytes: NonNullable<ReturnType<typeof bytesIn>>,
+  { isDryRun, key }: Terms,
+): Promise<Received> {
   const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
   const { principal, headers } = request
   const sent = receivedContent(request, bytes)

@@ -15,7 +15,15 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import type { Runtime } from './context.ts'
-import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireNoCoding, requireWholeContent, typesOf } from './media.ts'
+import {
+  contentTypeOf,
+  declaredTypeOf,
+  JSON_TYPE,
+  requireKnownCoding,
+  requireNoCoding,
+  requireWholeContent,
+  typesOf,
+} from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -106,8 +114,8 @@ export function bytesIn(
   content: ContentDeclaration | undefined,
 ): BytesDeclaration | undefined {
   if (!content?.bytes) return undefined
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
-  return content.kind === 'bytes' || content.bytes.types.includes(type.trim().toLowerCase()) ? content.bytes : undefined
+  const type = declaredTypeOf(headers['content-type'])?.toLowerCase() ?? ''
+  return content.kind === 'bytes' || content.bytes.types.includes(type) ? content.bytes : undefined
 }
 
 /** Content that was received as bytes. */

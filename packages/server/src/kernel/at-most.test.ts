@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { turns } from './turns.ts'
+import { atMost } from './at-most.ts'
 
 test('work runs in its order, only so much at once, and a failure gives its place to the next', async () => {
-  const inTurn = turns(2)
+  const inTurn = atMost(2)
   const began: number[] = []
   const begin = (i: number, promise: Promise<number>) => {
     began.push(i)

@@ -1,5 +1,5 @@
 /** Runs work in the order in which it comes, and only so much at once. */
-export function turns(atOnceMax: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function atMost(atOnceMax: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
