@@ -11,17 +11,22 @@ import { redactedDoc, redactedName, redactedSteps } from './personal.ts'
  */
 const isErasing = (stream: Sql, seq: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM erasures JOIN event_numbers AS mark ON mark.event_id = erasures.event_id AND mark.stream = ${stream}
-  WHERE erasures.move_id = ${stream} AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq)) AS is_erasing`
+  WHERE erasures.move_id = ${stream} AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq))`
 
 const numberIn = (stream: Sql): Sql =>
   sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = versions.id AND own.stream = ${stream})`
 
 /** The same for rows of `versions` and of `feed`. */
-export const IS_ERASING = isErasing(sql`versions.stream`, numberIn(sql`versions.stream`))
-export const IS_ERASING_IN_FEED = isErasing(sql`feed.stream`, sql`feed.seq`)
+export const IS_ERASING = sql`${isErasing(sql`versions.stream`, numberIn(sql`versions.stream`))} AS is_erasing`
+export const IS_ERASING_IN_FEED = sql`${isErasing(sql`feed.stream`, sql`feed.seq`)} AS is_erasing`
 
-/** The same for versions in one stream. Distributed tables are then asked on the one server that has it. */
-export const isErasingIn = (stream: string): Sql => isErasing(sql`${stream}`, numberIn(sql`${stream}`))
+/**
+ * The same for versions in one stream. Distributed tables are then asked on the one server that has it. Whether the stream has a
+ * running erasure is asked once for all rows: a third of the time of reading two rows on SQLite went into asking for each.
+ */
+export const isErasingIn = (stream: string): Sql =>
+  sql`CASE WHEN EXISTS (SELECT 1 FROM erasures WHERE move_id = ${stream} AND is_running = 1)
+  THEN ${isErasing(sql`${stream}`, numberIn(sql`${stream}`))} END AS is_erasing`
 
 /** Whether an erasure of one of the moves is running. */
 export async function isAnyErasing(db: Reader, moveIDs: readonly string[]): Promise<boolean> {
