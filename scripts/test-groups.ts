@@ -24,8 +24,8 @@ const FOLDERS = [
   'packages/console',
 ]
 
-/** The number of files in a process: fewer use the processors better, more save loading time. */
-const FILES_MAX = 20
+/** The number of files in a process: fewer use the processors better, more save loading time. Tests in a browser wait most of their time. */
+const filesMaxIn = (folder: string): number => (folder === 'e2e' ? 12 : 20)
 
 export type Length = 'usual' | 'long'
 
@@ -45,7 +45,7 @@ export function groupsOf(files: readonly string[]): Map<string, string[]> {
   const folders = [...byFolder.keys()].toSorted((one, other) => placeOf(one) - placeOf(other))
   for (const folder of folders) {
     const inFolder = byFolder.get(folder)!
-    const processes = Math.ceil(inFolder.length / FILES_MAX)
+    const processes = Math.ceil(inFolder.length / filesMaxIn(folder))
     for (let i = 0; i < processes; i++)
       groups.set(
         `${folder}-${i}`,
