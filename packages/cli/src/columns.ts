@@ -22,6 +22,7 @@ export const MOVE_COLUMNS: Column<Move>[] = [
   { heading: 'locator', cell: (it) => it.locator, style: () => 'bold', isWhole: true },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'customer', cell: (it) => [it.customer?.firstName, it.customer?.lastName].filter(Boolean).join(' ') },
+  { heading: 'assignee', cell: (it) => it.assignee, isMinor: true },
   { heading: 'reference', cell: (it) => it.reference, isMinor: true },
   { heading: 'updated', cell: (it) => shortTime(it.lastUpdated), isMinor: true },
   { heading: 'id', cell: (it) => it.id, isMinor: true },

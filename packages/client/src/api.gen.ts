@@ -1530,6 +1530,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            assignee?: string | null;
             locator?: string | null;
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED") | null;
             canceledAt?: string | null;
@@ -1876,6 +1877,7 @@ export interface components {
             };
             canceledAt: string | null;
             statusReason: string | null;
+            assignee: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1934,6 +1936,7 @@ export interface components {
                 };
                 canceledAt: string | null;
                 statusReason: string | null;
+                assignee: string | null;
                 /**
                  * Format: date-time
                  * @description RFC 3339 in UTC with milliseconds.
@@ -2030,6 +2033,7 @@ export interface components {
             };
             canceledAt?: string | null;
             statusReason?: string | null;
+            assignee?: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -2153,6 +2157,7 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
+            assignee?: string | null;
         };
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -2166,6 +2171,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
+            assignee?: string[];
+            /** @description Whether the move has an assignee. */
+            assigned?: boolean;
             /** @description The beginning of a locator or reference; case and accents are ignored. */
             q?: string;
             /** @description The beginning of the first or last name, e-mail address or phone number; case and accents are ignored. */
@@ -2182,7 +2190,7 @@ export interface components {
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
             expand?: "shipments"[];
         };
         MoveStatusChange: {
@@ -2218,6 +2226,7 @@ export interface components {
                 metadata?: {
                     [key: string]: string | null;
                 } | null;
+                assignee?: string | null;
             };
         };
         MoveUpdateStatusOperation: {
@@ -2273,6 +2282,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            assignee?: string | null;
         };
         /** @description A party to put on a move. `unknown_party`: the party must exist. */
         NewMoveParty: {
@@ -3108,6 +3118,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
+            assignee?: string[];
+            /** @description Whether the move has an assignee. */
+            assigned?: boolean;
             /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
             q?: string;
             /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
@@ -7073,7 +7086,7 @@ export interface operations {
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
                 expand?: "shipments"[];
                 /** @description Any of these, separated by commas. */
@@ -7086,6 +7099,8 @@ export interface operations {
                 };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator or reference; case and accents are ignored. */
                 q?: string;
             };
@@ -7125,7 +7140,7 @@ export interface operations {
                      *     01a1df14-1e00-7000-9b35-b8b3a50b7eba,Pa2YTMwxKPwWsPAy1h-yN1
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
+                    /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"assignee":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -7603,7 +7618,7 @@ export interface operations {
                 /** @description shipments */
                 expand?: "shipments"[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
@@ -9891,6 +9906,8 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
@@ -12222,6 +12239,8 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };

@@ -3,9 +3,10 @@ import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
+import { assignees } from '../src/db/migrations/025_assignees.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assignees]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -20,6 +21,13 @@ const PARTS = ['agents', 'services']
 const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE ${table} DROP COLUMN move_id`)
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
+
+/** Undoes migration 25. */
+export const WITHOUT_ASSIGNEES = [
+  'DROP INDEX moves_assignee',
+  'ALTER TABLE moves DROP COLUMN assignee',
+  `UPDATE moves SET doc = replace(doc, '"assignee":null,', '')`,
+]
 
 const PARTIES = [
   ...['DROP TABLE parties', 'DROP TABLE move_parties'],
@@ -54,6 +62,7 @@ const ON_POSTGRES = [
 
 /** The statements that restore that schema, for `runStatements`. */
 export const earlierSchema = (url: string): string[] => [
+  ...WITHOUT_ASSIGNEES,
   ...(url.startsWith('sqlite:') ? ON_SQLITE : ON_POSTGRES),
   ...EVENTS,
 ]

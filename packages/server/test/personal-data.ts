@@ -64,7 +64,9 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
     return answer.body
   }
   const free = () => ({ reference: personal(), metadata: { [personal()]: personal(), [personal()]: personal() } })
-  const opened = await send('POST', '/v1/moves', { customer: CUSTOMER, remarks: personal(), ...free() })
+  const opened = await send('POST', '/v1/moves', {
+    ...{ customer: CUSTOMER, remarks: personal(), assignee: personal(), ...free() },
+  })
   const move = await send(
     'PATCH',
     `/v1/moves/${opened.id}`,

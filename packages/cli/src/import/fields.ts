@@ -48,6 +48,7 @@ export const FIELDS: Record<Kind, Fields> = {
       'reference',
       'remarks',
       'metadata',
+      'assignee',
     ],
     readOnly: ['id', 'locator', 'status', 'canceledAt', 'statusReason', 'createdAt', 'lastUpdated', 'eTag'],
     required: [],

@@ -48,9 +48,9 @@ const SHIPMENT_SHOWN: readonly Scope[] = ['shipments:read']
 export const POLICY = {
   Move: policyOf(
     'moves:read',
-    `id locator status customer reference remarks metadata canceledAt statusReason ${VERSION}`,
+    `id locator status customer reference remarks metadata canceledAt statusReason assignee ${VERSION}`,
     {
-      filters: 'status reference metadata updatedSince q customer',
+      filters: 'status reference metadata updatedSince assignee assigned q customer',
       sorts: 'createdAt lastUpdated',
       foreign: { expansions: { shipments: 'shipments:read' } },
       reduced: reducedOf('Move'),
@@ -71,8 +71,8 @@ export const POLICY = {
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
-        // A filter by the move's customer reveals that customer.
-        filters: { customer: 'moves:read' },
+        // A filter by the move's customer reveals that customer, and so do the others about the move.
+        filters: { customer: 'moves:read', assignee: 'moves:read', assigned: 'moves:read' },
       },
       reduced: reducedOf('Shipment'),
     },

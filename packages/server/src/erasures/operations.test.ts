@@ -96,7 +96,7 @@ forEachDatabase('erasing a move', (open) => {
     await erase(app, move)
     const today = new Date(app.time.now).toISOString().slice(0, 10)
     const now = await read(app, `/v1/moves/${move.id}`)
-    const emptied = { customer: null, reference: null, remarks: null, metadata: {} }
+    const emptied = { customer: null, reference: null, remarks: null, assignee: null, metadata: {} }
     assert.deepEqual(now, { ...move, ...emptied, lastUpdated: now.lastUpdated, eTag: now.eTag })
     for (const [table, record] of [
       ['move_entries', move],

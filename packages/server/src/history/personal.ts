@@ -33,7 +33,7 @@ const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
   customer: emptied('firstName', 'lastName', 'email', 'phone'),
-  ...emptied('remarks', 'statusReason'),
+  ...emptied('remarks', 'statusReason', 'assignee'),
   ...FREE_TEXT,
 }
 

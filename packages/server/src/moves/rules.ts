@@ -52,9 +52,10 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
 export function moveFrom(sent: JsonObject, ctx: Context): Move {
   const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
   const violations = withReadOnlyCodes(found, MOVE_READ_ONLY)
-  const content = checkedContent(sent, violations)
+  const { assignee, ...content } = checkedContent(sent, violations)
   const { id, version } = firstVersion(ctx)
-  return { id, locator: newLocator(), status: 'DRAFT', ...content, canceledAt: null, statusReason: null, ...version }
+  const open = { status: 'DRAFT', ...content, canceledAt: null, statusReason: null } as const
+  return { id, locator: newLocator(), ...open, assignee, ...version }
 }
 
 /** The move after a patch, or the same object if nothing changes. */
@@ -125,7 +126,7 @@ export function requireRoom(shipmentsMade: number): void {
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
-): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata'> {
+): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata' | 'assignee'> {
   const content = writableOf(MOVE_MEMBERS, sent)
   content.metadata ??= {}
   violations.push(...validateContent(content))

@@ -1,6 +1,14 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
+import {
+  anyOf,
+  beginsWith,
+  between,
+  type Condition,
+  conditionsOf,
+  type FilterConditions,
+  testOnly,
+} from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
@@ -77,6 +85,9 @@ async function idOfMove(db: Reader, idOrLocator: string): Promise<string | undef
   return isLocator(locator) ? findMoveByLocator(db, locator) : undefined
 }
 
+/** The assignee of a move without one. An index finds it, and no assignee is empty text. */
+const NONE = ''
+
 /** The indexed columns that can change. */
 const columnsOf = (move: Move): Columns => ({
   status: move.status,
@@ -86,6 +97,7 @@ const columnsOf = (move: Move): Columns => ({
   last_name_key: searchKeyOf(move.customer?.lastName),
   email_key: searchKeyOf(move.customer?.email),
   phone_key: searchKeyOf(move.customer?.phone),
+  assignee: move.assignee ?? NONE,
 })
 
 export function insertMove(move: Move, shipmentsMade = 0): Write[] {
@@ -161,8 +173,13 @@ export const bumpFormerRevision = ({ id, locator, revision }: FormerMove): Write
 /** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [
   ...['id', 'locator', 'status', 'reference_key', 'reference', 'last_updated'],
-  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key'],
+  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key', 'assignee'],
 ]
+
+/** The conditions of a move by who looks after it. */
+export const whereAssignee = (names: readonly string[]): Condition => anyOf('assignee', names)
+export const whereAssigned = (isAssigned: boolean): Condition =>
+  isAssigned ? testOnly(sql`assignee <> ${NONE}`) : anyOf('assignee', [NONE])
 
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<MoveFilter> = {
@@ -170,6 +187,8 @@ const CONDITIONS: FilterConditions<MoveFilter> = {
   q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text) }),
   customer: wherePerson,
   metadata: (entries) => hasEntries('move_entries', entries),
+  assignee: whereAssignee,
+  assigned: whereAssigned,
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   status: (statuses) => anyOf('status', statuses),
 }

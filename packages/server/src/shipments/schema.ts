@@ -14,6 +14,7 @@ import {
   Text,
   Uuid,
 } from '../kernel/schema.ts'
+import { assigneeFilters } from '../moves/schema.ts'
 
 export const SHIPMENT_STATUSES = [
   'DRAFT',
@@ -210,6 +211,7 @@ export const ShipmentFilter = Type.Object(
     scheduledPickupDate: Type.Optional(DateRange),
     actualPickupDate: Type.Optional(DateRange),
     updatedSince: Type.Optional(InstantText),
+    ...assigneeFilters,
     q: Type.Optional(
       Text(
         200,
@@ -233,5 +235,5 @@ export const ShipmentFilter = Type.Object(
 )
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
-/** The same in a query string, without the customer and the agent, who must not appear in a URL. */
-export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent']))
+/** The same in a query string, without the names of people, which must not appear in a URL. */
+export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent', 'assignee']))

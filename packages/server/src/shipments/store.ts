@@ -21,7 +21,7 @@ import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, wherePerson } from '../moves/store.ts'
+import { anyReference, whereAssigned, whereAssignee, wherePerson } from '../moves/store.ts'
 import { aboutShipment } from './rules.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
@@ -173,6 +173,9 @@ const within =
   ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
     gte || lte ? between(column, gte, lte) : undefined
 
+/** The move of a shipment. */
+const MOVE = { table: 'moves', key: 'id', column: 'move_id' }
+
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<ShipmentFilter> = {
   moveID: (ids) =>
@@ -187,8 +190,9 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
   agent: (prefix) => onOtherTable({ table: 'agents', key: 'shipment_id', column: 'id' }, wherePerson(prefix)),
-  customer: (prefix) => onOtherTable({ table: 'moves', key: 'id', column: 'move_id' }, wherePerson(prefix)),
+  customer: (prefix) => onOtherTable(MOVE, wherePerson(prefix)),
   metadata: (entries) => hasEntries('shipment_entries', entries),
+  assignee: (names) => onOtherTable(MOVE, whereAssignee(names)),
   actualDeliveryDate: within('actual_delivery_date'),
   actualPickupDate: within('actual_pickup_date'),
   scheduledDeliveryDate: within('scheduled_delivery_date'),
@@ -198,6 +202,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),
+  assigned: (isAssigned) => onOtherTable(MOVE, whereAssigned(isAssigned)),
 }
 
 export const whereShipments = (filter: ShipmentFilter): Condition[] => conditionsOf(CONDITIONS, filter)

@@ -17,6 +17,7 @@ const CONTENT: Record<string, () => Body> = {
       ...{ email: `${mark('mail')}@example.com`, phone: `208555${1000 + ++made}` },
     },
     ...{ reference: mark('move-reference'), remarks: mark('move-remarks'), metadata: { note: mark('move-note') } },
+    assignee: mark('assignee'),
   }),
   shipments: () => ({
     ...{ requestedPickupDate: '2026-11-02', scheduledPickupDate: '2026-11-03', actualPickupDate: '2026-11-04' },

@@ -22,6 +22,7 @@ import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
+import { assignees } from './025_assignees.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -97,12 +98,16 @@ export const MIGRATIONS: readonly Migration[] = [
   keysWithMoves,
   links,
   parties,
+  assignees,
 ]
+
+/** The number of the last migration. */
+export const NEWEST = Math.max(...MIGRATIONS.map(({ id }) => id))
 
 /** The migrations that a database lacks. A database of a newer release is refused. */
 export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
   const newest = Math.max(0, ...applied)
-  if (newest > MIGRATIONS.length)
-    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`)
+  if (newest > NEWEST)
+    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${NEWEST}).`)
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
 }
