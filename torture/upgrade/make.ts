@@ -28,6 +28,7 @@ const TABLES = [
     'deliveries',
     'erasures',
     'move_links',
+    'notes',
     'former_locators',
     'move_entries',
     'shipment_entries',

@@ -1,4 +1,4 @@
-import type { Agent, Delivery, Link, Move, MoveParty, Party, Service, Shipment, Webhook } from '@vanline/client'
+import type { Agent, Delivery, Link, Move, MoveParty, Note, Party, Service, Shipment, Webhook } from '@vanline/client'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
 
@@ -40,6 +40,13 @@ export const LINK_COLUMNS: Column<Link>[] = [
   { heading: 'label', cell: (it) => it.label },
   { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
   { heading: 'expires', cell: (it) => shortTime(it.expiresAt) },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const NOTE_COLUMNS: Column<Note>[] = [
+  { heading: 'written', cell: (it) => shortTime(it.createdAt) },
+  { heading: 'author', cell: (it) => it.authorName ?? it.author },
+  { heading: 'text', cell: (it) => it.text },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -14,6 +14,7 @@ export const MOVE_FILTERS = {
   status: { summary: 'only this status', value: 'status', isRepeatable: true },
   reference: { summary: 'only this reference', value: 'text', isRepeatable: true },
   q: { summary: 'the beginning of a locator, a reference or a city', value: 'text' },
+  search: { summary: 'a name, digits of a phone number, a locator, a reference, a city or a street', value: 'text' },
   customer: { summary: 'the beginning of a name, an e-mail address or a phone number', value: 'text' },
   assignee: { summary: 'only moves that this person looks after', value: 'name', isRepeatable: true },
   unassigned: { summary: 'only moves without an assignee' },
@@ -53,7 +54,14 @@ export const SHIPMENT_FILTERS = {
 /** The options as a filter for the client. */
 export async function filterOf(given: Arguments, client: Client): Promise<Record<string, unknown>> {
   const several = { status: 'status', reference: 'reference', type: 'shipmentType', assignee: 'assignee' }
-  const single = { q: 'q', customer: 'customer', agent: 'agent', 'updated-since': 'updatedSince', sort: 'sort' }
+  const single = {
+    q: 'q',
+    search: 'search',
+    customer: 'customer',
+    agent: 'agent',
+    'updated-since': 'updatedSince',
+    sort: 'sort',
+  }
   const filter: Record<string, unknown> = {}
   for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
   if (given.has('move')) filter.moveID = await Promise.all(given.list('move').map((word) => moveIdOf(client, word)))

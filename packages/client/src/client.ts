@@ -5,6 +5,7 @@ import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
 import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
+import { type NoteMethods, noteMethods } from './notes.ts'
 import { type PartyMethods, partyMethods } from './parties.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
@@ -27,6 +28,7 @@ export interface Client {
   webhooks: WebhookMethods
   keys: KeyMethods
   links: LinkMethods
+  notes: NoteMethods
   parties: PartyMethods
   moveParties: MovePartyMethods
   server: ServerMethods
@@ -49,6 +51,7 @@ export function createClient(options: ClientOptions): Client {
     webhooks: webhookMethods(transport),
     keys: keyMethods(transport),
     links: linkMethods(transport),
+    notes: noteMethods(transport),
     parties: partyMethods(transport),
     moveParties: movePartyMethods(transport),
     server: serverMethods(transport),

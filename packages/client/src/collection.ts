@@ -106,7 +106,7 @@ function filtered(at: string, filter: Query, isHidden: boolean) {
 }
 
 /** Filters that are or can be personal data. */
-const PERSONAL = ['customer', 'agent', 'assignee', 'metadata']
+const PERSONAL = ['customer', 'agent', 'assignee', 'search', 'metadata']
 
 /** Whether a filter needs QUERY: personal data must not be in a URL, and values with commas cannot be. */
 const mustBeHidden = (filter: Query): boolean =>

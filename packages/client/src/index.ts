@@ -18,6 +18,7 @@ export {
 export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, WaitOptions } from './events.ts'
 export type { HistoryFilter } from './history.ts'
 export type { KeyFilter } from './keys.ts'
+export type { NotesOf } from './notes.ts'
 export type { ListOptions, Page } from './pages.ts'
 export type { PartyFilter } from './parties.ts'
 export type { CreateOptions, EditOptions, UpdateOptions } from './record.ts'

@@ -36,7 +36,10 @@ export type NewKey = Schemas['NewKey']
 export type NewLink = Schemas['NewLink']
 export type NewMove = Schemas['NewMove']
 export type NewMoveParty = Schemas['NewMoveParty']
+export type NewNote = Schemas['NewNote']
 export type NewParty = Schemas['NewParty']
+export type Note = Schemas['Note']
+export type NotePatch = Schemas['NotePatch']
 export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
 export type NewWebhook = Subscribing<Schemas['NewWebhook']>
@@ -91,7 +94,7 @@ type Loose<Query> = {
 
 /** Filter, sort and page size for shipments. */
 export type ShipmentFilter = Omit<Loose<Schemas['ShipmentQuery']>, 'fields' | 'expand'>
-export type ShipmentExpansion = 'agents' | 'services' | 'move'
+export type ShipmentExpansion = 'agents' | 'services' | 'move' | 'customerName'
 /** Filter, sort and page size for moves. */
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'

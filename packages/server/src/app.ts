@@ -43,6 +43,7 @@ import { trackingOperation } from './links/tracking-operations.ts'
 import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
+import { noteOperations } from './notes/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
@@ -272,6 +273,7 @@ function registerOperations(
     ...reversionOperations,
     ...keyOperations(access.forget),
     callerOperation,
+    ...noteOperations,
     ...linkOperations(config),
     trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,

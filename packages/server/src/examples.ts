@@ -2,6 +2,7 @@
 import type { Examples } from './http/openapi-examples.ts'
 import { VERSION } from './kernel/release.ts'
 import { PROBLEM_EXAMPLES } from './problem-examples.ts'
+import { TEAM_EXAMPLES } from './team-examples.ts'
 
 const OPENED = '2026-11-15T12:00:00.000Z'
 const CHANGED = '2026-11-15T12:00:01.000Z'
@@ -257,6 +258,7 @@ export const EXAMPLES: Examples = {
     },
     Diff: { from: previousETag, to: eTag, changes: [{ ...change, ...made }] },
     ...CONTENTS,
+    ...TEAM_EXAMPLES,
   },
   unnamed: {
     status: { status: 'ok' },
@@ -280,6 +282,7 @@ export const EXAMPLES: Examples = {
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
+    Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
     MoveParty: { path: '/access', from: 'READ', to: 'STATUS' },
     Party: { path: '/name', from: 'Blue Mountain', to: 'Blue Mountain Hauling' },

@@ -97,6 +97,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
+  note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   invalid_tracking_link:
@@ -132,6 +133,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:
     'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
+  too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
   too_many_links: 'A move has at most 20 valid tracking links. Revoke one that is no longer needed.',
   key_name_taken:
     'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',

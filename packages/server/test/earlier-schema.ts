@@ -3,10 +3,11 @@ import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
-import { assignees } from '../src/db/migrations/025_assignees.ts'
+import { assigneesAndNotes } from '../src/db/migrations/025_assignees_and_notes.ts'
+import { searchInOneField } from '../src/db/migrations/026_search.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assignees]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assigneesAndNotes, searchInOneField]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -22,8 +23,20 @@ const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE $
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
 
-/** Undoes migration 25. */
-export const WITHOUT_ASSIGNEES = [
+/** Undoes migration 26. */
+const WITHOUT_SEARCH = [
+  ...['move_entries', 'shipment_entries'].map(
+    (table) => `DELETE FROM ${table} WHERE entry LIKE 'phone:%' OR entry LIKE 'street:%'`,
+  ),
+  'ALTER TABLE moves DROP COLUMN phone_digits',
+  'ALTER TABLE shipments DROP COLUMN streets_key',
+]
+
+/** Undoes migration 25. The view of places has any content: later statements replace it. */
+export const withoutAssigneesAndNotes = (url: string): string[] => [
+  ...(url.startsWith('sqlite:') ? ['DROP VIEW places'] : []),
+  'DROP TABLE notes',
+  ...(url.startsWith('sqlite:') ? ['CREATE VIEW places AS SELECT id, id AS move_id FROM moves'] : []),
   'DROP INDEX moves_assignee',
   'ALTER TABLE moves DROP COLUMN assignee',
   `UPDATE moves SET doc = replace(doc, '"assignee":null,', '')`,
@@ -62,7 +75,8 @@ const ON_POSTGRES = [
 
 /** The statements that restore that schema, for `runStatements`. */
 export const earlierSchema = (url: string): string[] => [
-  ...WITHOUT_ASSIGNEES,
+  ...WITHOUT_SEARCH,
+  ...withoutAssigneesAndNotes(url),
   ...(url.startsWith('sqlite:') ? ON_SQLITE : ON_POSTGRES),
   ...EVENTS,
 ]

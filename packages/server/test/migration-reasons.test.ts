@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../src/db/database.ts'
 import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements } from './databases.ts'
-import { WITHOUT_ASSIGNEES } from './earlier-schema.ts'
+import { withoutAssigneesAndNotes } from './earlier-schema.ts'
 import { newMove, read } from './fixtures.ts'
 
 /** Names and text like those of the record itself, to mislead a search in its text. */
@@ -26,7 +26,7 @@ forEachDatabase('the migrations to reasons and assignees of moves', (open) => {
       const write = sql`UPDATE moves SET doc = ${JSON.stringify(old)} WHERE id = ${old.id}`
       await db.change(async () => ({ writes: [unguarded(write)], answer: null }))
     }
-    await runStatements(url, [...WITHOUT_ASSIGNEES, 'DELETE FROM migrations WHERE id IN (14, 25)'])
+    await runStatements(url, [...withoutAssigneesAndNotes(url), 'DELETE FROM migrations WHERE id IN (14, 25)'])
     assert.equal(await db.pendingMigrations(), 2)
     await db.migrate()
     for (const move of moves) {

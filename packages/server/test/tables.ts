@@ -16,6 +16,7 @@ export const TABLES = [
   'move_links',
   'move_parties',
   'moves',
+  'notes',
   'parties',
   'rate_limits',
   'services',

@@ -22,6 +22,7 @@ const FEATURES = [
     'move-parties',
     'erasures',
     'links',
+    'notes',
     'imports',
     'restorations',
     'reversions',

@@ -125,7 +125,10 @@ const FOLLOWING: Record<string, readonly string[]> = {
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
   ...Object.fromEntries(
-    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties'].map((table) => [table, [PLACE]]),
+    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'notes'].map((table) => [
+      table,
+      [PLACE],
+    ]),
   ),
 }
 

@@ -23,6 +23,7 @@ export const TABLES: readonly Table[] = [
   { name: 'deliveries', key: ['id'] },
   { name: 'erasures', key: ['id'] },
   { name: 'move_links', key: ['id'] },
+  { name: 'notes', key: ['id'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

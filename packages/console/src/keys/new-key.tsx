@@ -21,6 +21,9 @@ const MEANINGS: Record<string, string> = {
   'events:read': 'Follow events',
   'webhooks:manage': 'Manage webhooks',
   'keys:manage': 'Manage keys',
+  'notes:read': 'Read notes',
+  'notes:write': 'Write notes',
+  'notes:manage': 'Change the notes of others',
   'parties:manage': 'Manage parties',
 }
 

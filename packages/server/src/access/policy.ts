@@ -52,7 +52,8 @@ export const POLICY = {
     {
       filters: 'status reference metadata updatedSince assignee assigned q customer',
       sorts: 'createdAt lastUpdated',
-      foreign: { expansions: { shipments: 'shipments:read' } },
+      // A search also finds a move by its shipments.
+      foreign: { expansions: { shipments: 'shipments:read' }, filters: { search: 'shipments:read' } },
       reduced: reducedOf('Move'),
     },
   ),
@@ -70,9 +71,14 @@ export const POLICY = {
       filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
-        expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
+        expansions: {
+          agents: 'shipments:read',
+          services: 'shipments:read',
+          move: 'moves:read',
+          customerName: 'moves:read',
+        },
         // A filter by the move's customer reveals that customer, and so do the others about the move.
-        filters: { customer: 'moves:read', assignee: 'moves:read', assigned: 'moves:read' },
+        filters: { customer: 'moves:read', search: 'moves:read', assignee: 'moves:read', assigned: 'moves:read' },
       },
       reduced: reducedOf('Shipment'),
     },
@@ -124,6 +130,13 @@ export const POLICY = {
     `id name scopes channels expiresAt certificateFingerprint partyID createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
   Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`),
+  Note: policyOf('notes:read', `id moveID shipmentID text mentions author authorName ${VERSION}`, {
+    sorts: 'createdAt',
+    reduced: reducedOf('Note'),
+  }),
+  // Each operation also needs the scope that reads the record.
+  Presence: policyOf('events:read', 'recordType recordID people', { filters: 'recordType recordID' }),
+  PresentPerson: policyOf('events:read', 'actor name activity since'),
   Event: policyOf(
     AS_ITS_RECORD,
     'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID batchID reverts source time record',
@@ -145,6 +158,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   agent: 'shipments:read',
   service: 'shipments:read',
   link: 'moves:read',
+  note: 'notes:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   webhook: 'webhooks:manage',
@@ -157,6 +171,7 @@ export const REDUCED_SUBJECTS: Readonly<Record<string, RecordPolicy['reduced']>>
   shipments: POLICY.Shipment.reduced,
   agents: POLICY.Agent.reduced,
   services: POLICY.Service.reduced,
+  notes: POLICY.Note.reduced,
 }
 
 /** The kinds of events that these scopes show; undefined for all of them. */
@@ -166,7 +181,7 @@ export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | u
   return shown.length === kinds.length ? undefined : shown
 }
 
-/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys and parties, which must be named. */
+/** The scopes that receiving these types of events requires. `*` stands for all types, but those of keys, parties and notes are sent only if the maker may read them. */
 export function scopesToReceive(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope | Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']

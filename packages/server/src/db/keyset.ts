@@ -16,7 +16,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
-import { type Condition, LOOKED, type Span } from './condition.ts'
+import { type Condition, LOOKED, type Span, testOf } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
 import {
   beforeEmpty,
@@ -130,6 +130,10 @@ function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Con
 /** The ids of the rows in the spans of a condition, up to one more than counts as few. */
 function idsIn(query: KeysetQuery, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
+  if (condition.either) {
+    const parts = condition.either.map((part, i) => sql`SELECT id FROM (${idsIn(query, part)}) AS ${raw(`part${i}`)}`)
+    return sql`SELECT id FROM (${join(parts, ' UNION ALL ')}) AS parts LIMIT ${bounds.few + 1}`
+  }
   const keys = keysIn(query, condition)
   if (!condition.through) return keys
   return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) LIMIT ${bounds.few + 1}`
@@ -137,9 +141,11 @@ function idsIn(query: KeysetQuery, condition: Condition): Sql {
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
 async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
-  if (condition.spans.length === 0) return false
-  for (const list of condition.through ? [keysIn, idsIn] : [idsIn]) {
-    const [count] = await db.column<number>(sql`SELECT count(*) FROM (${list(query, condition)}) AS found`)
+  const parts = condition.either ?? [condition]
+  if (parts.some(({ spans }) => spans.length === 0)) return false
+  const keys = parts.filter(({ through }) => through).map((part) => keysIn(query, part))
+  for (const list of [...keys, idsIn(query, condition)]) {
+    const [count] = await db.column<number>(sql`SELECT count(*) FROM (${list}) AS found`)
     if (Number(count) > (query.bounds ?? BOUNDS).few) return false
   }
   return true
@@ -159,10 +165,14 @@ const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number)
 
 /** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
 const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
-  where.map(({ test, through }) =>
-    through && db.isDistributed?.()
-      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${through.test})`
-      : test,
+  where.map((condition) =>
+    db.isDistributed?.()
+      ? testOf(
+          condition,
+          ({ table, key, column, test }) =>
+            sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
+        )
+      : condition.test,
   )
 
 /** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
@@ -215,10 +225,12 @@ export async function countOf(db: Aside, table: string, where: readonly Conditio
   const guarded = (name: string, tests: readonly Sql[]): Sql =>
     join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
   // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
-  const tests = where.map(({ test, through }) =>
-    through
-      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${guarded(through.table, [through.test])})`
-      : test,
+  const tests = where.map((condition) =>
+    testOf(
+      condition,
+      (other) =>
+        sql`${raw(other.column)} IN (SELECT ${raw(other.key)} FROM ${raw(other.table)} WHERE ${guarded(other.table, [other.test])})`,
+    ),
   )
   const filter = tests.length > 0 ? sql`WHERE ${guarded(table, tests)}` : empty
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)

@@ -5,6 +5,7 @@
  */
 import sql, { join } from 'sql-template-tag'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
+import { REDUCED_ROLES } from './party-entries.ts'
 
 /** What a party is on a move, and what it may do there. */
 type Membership = { role: string; access: string }
@@ -27,7 +28,11 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   erasures: 'move_id',
   move_links: 'move_id',
   move_parties: 'move_id',
+  notes: 'move_id',
 }
+
+/** Tables of records that the reduced roles do not see at all. */
+const INTERNAL: readonly string[] = ['notes']
 
 /** The same columns with the move. Each set of columns is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
@@ -62,6 +67,14 @@ function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map
   }
 }
 
+/** Whether the role of a party hides all records of a table. */
+const isHidden = (table: string, { role }: Membership): boolean =>
+  INTERNAL.includes(table) && REDUCED_ROLES.includes(role)
+
+/** Whether the caller of a reader sees the internal records of a move, such as its notes. */
+export const seesInternal = async ({ party }: Reader, moveID: string): Promise<boolean> =>
+  party === undefined || !REDUCED_ROLES.includes((await party.membershipOf(moveID))?.role ?? '')
+
 /** The reader of a party. */
 function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
   const party = partyOn(db, partyID, asked)
@@ -72,7 +85,7 @@ function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
       const row = await db.find<Row & { of_move: string }>(columnsWithMove(kept), id)
       // Asked also when there is no row: the time of an answer must not tell which of the two it was.
       const membership = await party.membershipOf(row?.of_move ?? id)
-      if (row === undefined || membership === undefined) return undefined
+      if (row === undefined || membership === undefined || isHidden(kept.table, membership)) return undefined
       party.found.set(id, membership)
       return row as Row
     },

@@ -133,10 +133,11 @@ forEachDatabase('erasing a move', (open) => {
       { path: '/reference', from: '[erased]', to: null },
       { path: '/remarks', from: '[erased]', to: null },
       { path: '/metadata/[erased]', from: '[erased]', to: null },
+      { path: '/assignee', from: '[erased]', to: null },
     ])
     assert.deepEqual(
       [...new Set(told.map(({ type }) => type))],
-      ['move.erased', 'shipment.updated', 'agent.updated', 'service.updated', 'link.deleted'],
+      ['move.erased', 'shipment.updated', 'agent.updated', 'service.updated', 'link.deleted', 'note.deleted'],
     )
     assert.deepEqual(told.find(({ subject }) => subject === `agents/${agent.id}`)!.record, person)
   })

@@ -13,6 +13,8 @@ import { linksDeleted } from '../links/writes.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
 import type { DeletedMove } from '../moves/writes.ts'
+import { listNotes } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import { services, updateServiceRow } from '../services/store.ts'
 import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
@@ -36,7 +38,7 @@ export async function moveErased(
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
-  const below = isStored ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteLinks(tx, id, ctx))] : []
+  const below = isStored ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteWhatIsPersonal(tx, id, ctx))] : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
   // A sweep goes through the events by number, so it must wait for the numbers.
@@ -107,6 +109,8 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
   return writes
 }
 
-/** Deletes the tracking links of a move. Their labels are personal data. */
-const deleteLinks = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
-  linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link))
+/** Deletes the notes and the tracking links of a move: their texts and labels are personal data. */
+const deleteWhatIsPersonal = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> => [
+  ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
+  ...notesDeleted(await listNotes(tx, moveID), ctx, (note) => redactedRecord('notes', note)),
+]

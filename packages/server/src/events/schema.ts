@@ -21,6 +21,7 @@ const TYPES = {
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
+  Note: ['note.created', 'note.updated', 'note.deleted'],
 }
 
 /** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
@@ -144,7 +145,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: [
     ...['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service', 'Shipment'],
-    'Webhook',
+    ...['Note', 'Webhook'],
   ].map(Named),
 })
 
@@ -179,6 +180,11 @@ export const FeedQuery = Type.Object({
       minLength: 1,
       maxLength: 64,
       description: 'The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now.',
+    }),
+  ),
+  presence: Type.Optional(
+    Type.Boolean({
+      description: 'Whether a stream also has messages of the type presence: who has which record open.',
     }),
   ),
   type: TypesParameter,

@@ -29,6 +29,13 @@ const services: ErasureRules = {
 
 const links: ErasureRules = { ...VERSION, ...kept('moveID', 'expiresAt'), ...emptied('label') }
 
+const notes: ErasureRules = {
+  ...VERSION,
+  ...kept('moveID', 'shipmentID', 'author'),
+  text: 'replaced',
+  ...emptied('mentions', 'authorName'),
+}
+
 const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
@@ -52,6 +59,7 @@ const shipments: ErasureRules = {
   agents,
   services,
   move,
+  ...emptied('customerName'),
 }
 
 /** Who is on a move is no personal data: the names are those of parties, which belong to no move. */
@@ -68,6 +76,7 @@ export const PERSONAL = {
   services,
   addresses,
   links,
+  notes,
   'move-parties': moveParties,
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

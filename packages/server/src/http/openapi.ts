@@ -141,6 +141,8 @@ const TAGS: Record<string, string> = {
   Agents: 'The people who release a shipment at its origin or receive it at its destination.',
   Services: 'The billable services of a shipment.',
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
+  Notes: 'What your people tell each other about a move or a shipment.',
+  Presence: 'Who has which record open at this moment.',
   Events: 'A feed of all changes.',
   Webhooks: 'Signed events, sent to your URL until it accepts them.',
   Keys: 'API keys and registered client certificates.',

@@ -18,6 +18,8 @@ import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
+import { listNotes } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
@@ -168,12 +170,13 @@ export const deleteMove = change({
   method: 'DELETE',
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
-  description: 'Deletes a move that has no shipments, and its tracking links. Its history stays readable.',
+  description: 'Deletes a move that has no shipments, its notes and its tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   async decide({ tx, ctx, stored }) {
     requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
-    return { writes: [...ofLinks, ...moveDeleted(stored, ctx)], record: null }
+    const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
+    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, ctx)], record: null }
   },
 })
 

@@ -113,6 +113,13 @@ export const MoveStatusChange = Type.Object(
 
 export type MoveStatusChange = Static<typeof MoveStatusChange>
 
+/** Search in one field. It can contain names and phone numbers. */
+export const searchFilter = (more: string) =>
+  Text(
+    254,
+    `The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. ${more}`,
+  )
+
 /** Filters by who looks after a move. */
 export const assigneeFilters = {
   assignee: Type.Optional(AnyOf(Text(200, 'The assignee of the move, exactly as it is stored.'))),
@@ -128,10 +135,13 @@ export const MoveFilter = Type.Object(
     updatedSince: Type.Optional(InstantText),
     ...assigneeFilters,
     q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents are ignored.')),
+    search: Type.Optional(
+      searchFilter('A move that one of its shipments describes is found too. Needs the scope shipments:read.'),
+    ),
     customer: Type.Optional(
       Text(
         254,
-        'The beginning of the first or last name, e-mail address or phone number; case and accents are ignored.',
+        'The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored.',
       ),
     ),
   },
@@ -140,4 +150,4 @@ export const MoveFilter = Type.Object(
 export type MoveFilter = Static<typeof MoveFilter>
 
 /** The same in a query string, without the names of people, which must not appear in a URL. */
-export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer', 'assignee']))
+export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer', 'assignee', 'search']))

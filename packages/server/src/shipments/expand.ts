@@ -1,6 +1,8 @@
 import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
+import { customerNameOf } from '../moves/rules.ts'
+import type { Move } from '../moves/schema.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { listShipmentDocs } from './store.ts'
@@ -19,12 +21,22 @@ export async function expandShipments(tx: Reader, docs: string[], names: readonl
     for (const [i, { id }] of shipments.entries())
       additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
   }
-  if (names.includes('move')) {
+  if (names.includes('move') || names.includes('customerName')) {
     const moveIDs = shipments.map(({ moveID }) => moveID)
     const moves = await listMoveDocs(tx, moveIDs)
-    for (const [i, { moveID }] of shipments.entries()) additions[i] += `,"move":${moves.get(moveID) ?? 'null'}`
+    for (const [i, { moveID }] of shipments.entries()) {
+      const move = moves.get(moveID) ?? 'null'
+      if (names.includes('move')) additions[i] += `,"move":${move}`
+      if (names.includes('customerName')) additions[i] += `,"customerName":${JSON.stringify(nameIn(move))}`
+    }
   }
   return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+}
+
+/** The name of the customer in the document of a move. */
+const nameIn = (move: string): string | null => {
+  const stored: Move | null = JSON.parse(move)
+  return stored && customerNameOf(stored)
 }
 
 /** Moves with their shipments, in the same way. */

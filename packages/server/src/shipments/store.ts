@@ -20,10 +20,12 @@ import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
+import { streetsKeyOf, streetTermsOf } from '../kernel/search-terms.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, whereAssigned, whereAssignee, wherePerson } from '../moves/store.ts'
+import { wherePerson, whereShipmentFound } from '../moves/search-store.ts'
+import { anyReference, whereAssigned, whereAssignee } from '../moves/store.ts'
 import { aboutShipment } from './rules.ts'
-import type { Shipment, ShipmentFilter } from './schema.ts'
+import { ADDRESS_ROLES, type Shipment, type ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
 /** A shipment with its hidden columns. */
@@ -112,7 +114,18 @@ const columnsOf = (shipment: Shipment): Columns => ({
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
+  streets_key: streetsIn(shipment),
 })
+
+const streetsIn = (shipment: Shipment | undefined): string | null =>
+  shipment === undefined ? null : streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1))
+
+/** The entries of a shipment that change. */
+function entriesChanged(of: Shipment, before: Shipment | undefined, after: Shipment | undefined): Write[] {
+  const [held, wanted] = [streetsIn(before), streetsIn(after)]
+  const terms = held === wanted ? {} : { before: streetTermsOf(held), after: streetTermsOf(wanted) }
+  return changedEntries(entriesOf(of), before?.metadata, after?.metadata, terms)
+}
 
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
@@ -128,7 +141,7 @@ export function insertShipment(shipment: Shipment, doc: string, owner?: string |
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
   return [
     row,
-    ...changedEntries(entriesOf(shipment), undefined, shipment.metadata),
+    ...entriesChanged(shipment, undefined, shipment),
     ...(owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []),
     ...(owner ? [entryInNewMove(owner, id, moveID)] : []),
     insertPlace(id, moveID),
@@ -142,7 +155,7 @@ export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: 
     WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
   ),
-  ...changedEntries(entriesOf(after), before.shipment.metadata, after.metadata),
+  ...entriesChanged(after, before.shipment, after),
 ]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
@@ -158,14 +171,14 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
   ),
-  ...changedEntries(entriesOf(shipment), shipment.metadata),
+  ...entriesChanged(shipment, shipment, undefined),
   partyEntriesGoWithShipment(shipment.id, shipment.moveID),
 ]
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
   ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'last_updated', ...Object.values(DATE_COLUMNS)],
-  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
+  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key', 'streets_key'],
 ]
 
 const within =
@@ -189,6 +202,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
+  search: whereShipmentFound,
   agent: (prefix) => onOtherTable({ table: 'agents', key: 'shipment_id', column: 'id' }, wherePerson(prefix)),
   customer: (prefix) => onOtherTable(MOVE, wherePerson(prefix)),
   metadata: (entries) => hasEntries('shipment_entries', entries),

@@ -49,6 +49,18 @@ function tariffSamples(rows: readonly Row[]): [Sample, Sample] {
   ]
 }
 
+/** `moveOf` is the move of a row: the row itself, or that of a shipment. */
+const assigneeSamples = (moveOf: (row: Row) => Row): Record<string, [Sample, Sample]> => ({
+  assignee: [
+    { filter: { assignee: ['Ben', 'Cleo'] }, isMeant: (row) => /Ben|Cleo/.test(String(moveOf(row).assignee)) },
+    { filter: { assignee: ['Ann'] }, isMeant: (row) => moveOf(row).assignee === 'Ann' },
+  ],
+  assigned: [
+    { filter: { assigned: true }, isMeant: (row) => moveOf(row).assignee !== '' },
+    { filter: { assigned: false }, isMeant: (row) => moveOf(row).assignee === '' },
+  ],
+})
+
 /** For each filter a common value and a rare one. */
 const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
   status: [
@@ -94,6 +106,11 @@ const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { agent: 'yan' }, isMeant: (row) => agents.get(row.id!) === 'yan' },
   ],
   metadata: tariffSamples(shipmentRows()),
+  ...assigneeSamples((row) => moves.get(row.move_id!)!),
+  search: [
+    { filter: { search: 'Main' }, isMeant: (row) => /main/.test(String(row.streets_key)) },
+    { filter: { search: '99-95' }, isMeant: (row) => /9995/.test(String(moves.get(row.move_id!)!.phone_digits)) },
+  ],
 }
 const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
 const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
@@ -109,6 +126,11 @@ const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
   ],
   metadata: tariffSamples(moveRows()),
+  ...assigneeSamples((row) => row),
+  search: [
+    { filter: { search: '0811' }, isMeant: (row) => /0811/.test(String(row.phone_digits)) },
+    { filter: { search: '9995' }, isMeant: (row) => /9995/.test(String(row.phone_digits)) },
+  ],
 }
 
 type List = {

@@ -22,7 +22,8 @@ import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
-import { assignees } from './025_assignees.ts'
+import { assigneesAndNotes } from './025_assignees_and_notes.ts'
+import { searchInOneField } from './026_search.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -98,7 +99,8 @@ export const MIGRATIONS: readonly Migration[] = [
   keysWithMoves,
   links,
   parties,
-  assignees,
+  assigneesAndNotes,
+  searchInOneField,
 ]
 
 /** The number of the last migration. */

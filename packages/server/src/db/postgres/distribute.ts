@@ -19,6 +19,7 @@ const BY_MOVE = {
   erasures: 'move_id',
   move_links: 'move_id',
   move_parties: 'move_id',
+  notes: 'move_id',
   feed_head: 'name',
 }
 const APART = {
