@@ -29,6 +29,7 @@ const TABLES = [
     'erasures',
     'move_links',
     'notes',
+    'views',
     'former_locators',
     'move_entries',
     'shipment_entries',

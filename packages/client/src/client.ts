@@ -7,10 +7,12 @@ import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
 import { type NoteMethods, noteMethods } from './notes.ts'
 import { type PartyMethods, partyMethods } from './parties.ts'
+import { type PresenceMethods, presenceMethods } from './presence.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
+import { type ViewMethods, viewMethods } from './views.ts'
 import { type WebhookMethods, webhookMethods } from './webhooks.ts'
 
 export type ClientOptions = TransportOptions & {
@@ -29,6 +31,8 @@ export interface Client {
   keys: KeyMethods
   links: LinkMethods
   notes: NoteMethods
+  views: ViewMethods
+  presence: PresenceMethods
   parties: PartyMethods
   moveParties: MovePartyMethods
   server: ServerMethods
@@ -52,6 +56,8 @@ export function createClient(options: ClientOptions): Client {
     keys: keyMethods(transport),
     links: linkMethods(transport),
     notes: noteMethods(transport),
+    views: viewMethods(transport),
+    presence: presenceMethods(transport),
     parties: partyMethods(transport),
     moveParties: movePartyMethods(transport),
     server: serverMethods(transport),

@@ -30,4 +30,5 @@ export {
   type WebhookMessage,
   WebhookVerificationError,
 } from './verify-webhook.ts'
+export type { ViewFilter } from './views.ts'
 export type { DeliveryFilter, WebhookFilter } from './webhooks.ts'

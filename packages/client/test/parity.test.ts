@@ -102,6 +102,14 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   updateNote: ({ notes }) => notes.update(record, { text: 'x' }),
   deleteNote: ({ notes }) => notes.delete(record),
 
+  listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),
+  createView: ({ views }) => views.create({ name: 'Late', page: 'shipments' }),
+  getView: ({ views }) => views.get('ID'),
+  updateView: ({ views }) => views.update(record, { shared: true }),
+  deleteView: ({ views }) => views.delete(record),
+  getPresence: ({ presence }) => presence.get({ recordType: 'MOVE', recordID: 'ID' }),
+  updatePresence: ({ presence }) => presence.put({ recordType: 'MOVE', recordID: 'ID', activity: null }),
+
   listParties: ({ parties }) => parties.list({ kind: ['PERSON'], limit: 1 }),
   createParty: ({ parties }) => parties.create({ name: 'Acme', kind: 'ORGANIZATION' }),
   getParty: ({ parties }) => parties.get('ID'),

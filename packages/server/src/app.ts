@@ -58,12 +58,14 @@ import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { trackingPage } from './pages/track.ts'
 import { partyOperations } from './parties/operations.ts'
+import { presenceOperations } from './presence/operations.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
+import { viewOperations } from './views/operations.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
@@ -274,6 +276,8 @@ function registerOperations(
     ...keyOperations(access.forget),
     callerOperation,
     ...noteOperations,
+    ...viewOperations,
+    ...presenceOperations(app, runtime, feed.hub),
     ...linkOperations(config),
     trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,

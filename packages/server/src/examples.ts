@@ -282,6 +282,7 @@ export const EXAMPLES: Examples = {
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
+    View: { path: '/shared', from: false, to: true },
     Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
     MoveParty: { path: '/access', from: 'READ', to: 'STATUS' },

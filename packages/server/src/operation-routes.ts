@@ -133,6 +133,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:
     'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
+  view_not_found: 'No view has this id, or it is private and another caller owns it. List the views that you may see.',
+  too_many_views: 'A caller has at most 100 views. Delete one that is no longer needed.',
   too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
   too_many_links: 'A move has at most 20 valid tracking links. Revoke one that is no longer needed.',
   key_name_taken:

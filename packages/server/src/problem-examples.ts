@@ -151,6 +151,8 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },
+  view_not_found: { detail: 'There is no view with this id that you may see.' },
+  too_many_views: { detail: 'You have 100 views, which is the maximum. Delete one first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   too_many_parties: { detail: 'A move has up to 50 parties. Take one off first.' },

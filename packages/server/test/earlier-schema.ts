@@ -4,10 +4,10 @@ import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
 import { assigneesAndNotes } from '../src/db/migrations/025_assignees_and_notes.ts'
-import { searchInOneField } from '../src/db/migrations/026_search.ts'
+import { searchAndViews } from '../src/db/migrations/026_search_and_views.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assigneesAndNotes, searchInOneField]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assigneesAndNotes, searchAndViews]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -25,6 +25,7 @@ const keyOf = (table: string, columns: string) =>
 
 /** Undoes migration 26. */
 const WITHOUT_SEARCH = [
+  'DROP TABLE views',
   ...['move_entries', 'shipment_entries'].map(
     (table) => `DELETE FROM ${table} WHERE entry LIKE 'phone:%' OR entry LIKE 'street:%'`,
   ),

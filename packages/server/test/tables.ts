@@ -23,6 +23,7 @@ export const TABLES = [
   'settings',
   'shipment_entries',
   'shipments',
+  'views',
   'webhooks',
 ]
 

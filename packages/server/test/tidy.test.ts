@@ -23,6 +23,8 @@ const FEATURES = [
     'erasures',
     'links',
     'notes',
+    'presence',
+    'views',
     'imports',
     'restorations',
     'reversions',

@@ -24,6 +24,7 @@ export const TABLES: readonly Table[] = [
   { name: 'erasures', key: ['id'] },
   { name: 'move_links', key: ['id'] },
   { name: 'notes', key: ['id'] },
+  { name: 'views', key: ['id'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

@@ -24,6 +24,8 @@ const MEANINGS: Record<string, string> = {
   'notes:read': 'Read notes',
   'notes:write': 'Write notes',
   'notes:manage': 'Change the notes of others',
+  'views:read': 'See shared views',
+  'views:write': 'Store views',
   'parties:manage': 'Manage parties',
 }
 

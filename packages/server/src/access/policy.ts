@@ -134,6 +134,8 @@ export const POLICY = {
     sorts: 'createdAt',
     reduced: reducedOf('Note'),
   }),
+  // A caller sees its own views and those shared with it.
+  View: policyOf('views:read', `id name page query columns shared owner ownerName ${VERSION}`, { filters: 'page' }),
   // Each operation also needs the scope that reads the record.
   Presence: policyOf('events:read', 'recordType recordID people', { filters: 'recordType recordID' }),
   PresentPerson: policyOf('events:read', 'actor name activity since'),
@@ -163,6 +165,8 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   party: 'parties:manage',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
+  // Views may be private, so only administrators see who changed them.
+  view: 'keys:manage',
 }
 
 /** What each reduced role sees of the record of an event, by the beginning of its subject. The others are shown whole. */

@@ -5,8 +5,8 @@ import { isScope, SCOPES, type Scope } from './scopes.ts'
  * is read: keys store scopes. OpenAPI shows this table to the console (`x-roles` of a new key), and the command imports it.
  */
 export const ROLES = {
-  viewer: ['moves:read', 'shipments:read', 'notes:read', 'events:read'],
-  dispatcher: ['moves:write', 'shipments:write', 'shipments:status', 'notes:write', 'events:read'],
+  viewer: ['moves:read', 'shipments:read', 'notes:read', 'views:write', 'events:read'],
+  dispatcher: ['moves:write', 'shipments:write', 'shipments:status', 'notes:write', 'views:write', 'events:read'],
   integrator: [
     ...['moves:write', 'shipments:write', 'shipments:status', 'events:read'],
     ...['records:import', 'webhooks:manage'],

@@ -8,6 +8,8 @@ export const SCOPES = [
   'notes:read',
   'notes:write',
   'notes:manage',
+  'views:read',
+  'views:write',
   'records:import',
   'events:read',
   'webhooks:manage',

@@ -19,7 +19,7 @@ export const entryOf = (name: string, value: string): string =>
   hash('sha256', JSON.stringify([name, value]), 'base64url').slice(0, 22)
 
 /** The terms of search of a record before and after a change. */
-export type ChangedTerms = { before?: readonly string[]; after?: readonly string[] }
+type ChangedTerms = { before?: readonly string[]; after?: readonly string[] }
 
 /** The writes for the entries of a record that change. They depend on its version, which another write of the change guards. */
 export function changedEntries(of: EntriesOf, before = NONE, after = NONE, terms: ChangedTerms = {}): Write[] {

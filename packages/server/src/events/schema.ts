@@ -22,6 +22,7 @@ const TYPES = {
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
   Note: ['note.created', 'note.updated', 'note.deleted'],
+  View: ['view.created', 'view.updated', 'view.deleted'],
 }
 
 /** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
@@ -145,7 +146,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: [
     ...['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service', 'Shipment'],
-    ...['Note', 'Webhook'],
+    ...['Note', 'View', 'Webhook'],
   ].map(Named),
 })
 

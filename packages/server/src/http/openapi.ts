@@ -143,6 +143,7 @@ const TAGS: Record<string, string> = {
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
   Notes: 'What your people tell each other about a move or a shipment.',
   Presence: 'Who has which record open at this moment.',
+  Views: 'Filters and columns of pages, stored for their owners and for others.',
   Events: 'A feed of all changes.',
   Webhooks: 'Signed events, sent to your URL until it accepts them.',
   Keys: 'API keys and registered client certificates.',

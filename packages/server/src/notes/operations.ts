@@ -114,7 +114,7 @@ export const noteOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'listNotes',
     summary: 'List the notes about a shipment',
-    description: 'Newest first.',
+    description: 'Newest first. The notes about the move itself are in its own list.',
     errors: ['shipment_not_found', 'invalid_cursor'],
   }),
 

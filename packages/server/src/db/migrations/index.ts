@@ -23,7 +23,7 @@ import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
 import { assigneesAndNotes } from './025_assignees_and_notes.ts'
-import { searchInOneField } from './026_search.ts'
+import { searchAndViews } from './026_search_and_views.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -100,7 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   parties,
   assigneesAndNotes,
-  searchInOneField,
+  searchAndViews,
 ]
 
 /** The number of the last migration. */

@@ -32,7 +32,7 @@ const APART = {
   parties: 'id',
 }
 /** Small tables that every server has a copy of. */
-const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks']
+const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views']
 
 /** What will be done, for people. */
 export const DISTRIBUTION_PLAN: readonly string[] = [

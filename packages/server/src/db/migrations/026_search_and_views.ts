@@ -76,4 +76,16 @@ const search = ({ text, canDistribute }: Dialect): (string | RowStep)[] => [
   streets(canDistribute),
 ]
 
-export const searchInOneField: Migration = { id: 26, name: 'search in one field', statements: search }
+/** Views: `shared_with` is the party whose callers see it, empty text for those that are bound to none, and NULL if it is private. */
+const views = ({ text }: Dialect): string[] => [
+  `CREATE TABLE views (id ${text} PRIMARY KEY, owner ${text} NOT NULL, shared_with ${text}, page ${text} NOT NULL,
+    last_updated ${text} NOT NULL, etag ${text} NOT NULL, doc ${text} NOT NULL)`,
+  'CREATE INDEX views_owner ON views (owner, id)',
+  'CREATE INDEX views_shared ON views (shared_with, id) WHERE shared_with IS NOT NULL',
+]
+
+export const searchAndViews: Migration = {
+  id: 26,
+  name: 'search and views',
+  statements: (dialect) => [...search(dialect), ...views(dialect)],
+}
