@@ -31,6 +31,8 @@ const DATES = {
   pickup: 'requestedPickupDate',
   'scheduled-pickup': 'scheduledPickupDate',
   'actual-pickup': 'actualPickupDate',
+  'any-pickup': 'pickup',
+  'any-delivery': 'delivery',
 }
 
 const rangeOptions = (): Record<string, Option> =>

@@ -696,10 +696,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who has a record open
-         * @description The people with a sign of life in the last 75 seconds. The event stream tells of changes, with presence=true.
+         * Read who has which records open
+         * @description The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.
          */
-        get: operations["getPresence"];
+        get: operations["listPresence"];
         /**
          * Say that you have a record open
          * @description A sign of life, to be repeated every 30 seconds; activity null says that you have left. Nothing is stored, and no change waits for it.
@@ -3425,6 +3425,30 @@ export interface components {
                  */
                 lte?: string;
             };
+            pickup?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            delivery?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -3596,6 +3620,7 @@ export interface components {
             reason?: string | null;
             occurredOn?: string | null;
         };
+        /** @description What a caller has open. `unknown_record`: the record must exist. */
         SignOfLife: {
             /**
              * @description What kind of record it is.
@@ -10684,6 +10709,14 @@ export interface operations {
                 "actualPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description Whether the move has an assignee. */
@@ -12722,7 +12755,7 @@ export interface operations {
             };
         };
     };
-    getPresence: {
+    listPresence: {
         parameters: {
             query?: {
                 /** @description What kind of record it is. */
@@ -12736,7 +12769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who has the record open */
+            /** @description The records that people have open */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12745,7 +12778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Presence"];
+                    "application/json": components["schemas"]["Presence"][];
                 };
             };
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
@@ -12780,18 +12813,6 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `move_not_found`: The move does not exist. `shipment_not_found`: The shipment does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12896,18 +12917,6 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `move_not_found`: The move does not exist. `shipment_not_found`: The shipment does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13866,6 +13875,14 @@ export interface operations {
                 "actualPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description Whether the move has an assignee. */

@@ -6,15 +6,15 @@ export interface PresenceMethods {
   /** Says that you have a record open; repeat it every 30 seconds. Activity null says that you have left. */
   put(sign: SignOfLife, options?: CallOptions): Promise<Presence>
 
-  /** Who has a record open. `events.follow` tells of changes, with `onPresence`. */
-  get(record: Pick<SignOfLife, 'recordType' | 'recordID'>, options?: CallOptions): Promise<Presence>
+  /** Who has which records open, or one record. `events.follow` tells of changes, with `onPresence`. */
+  list(record?: Partial<Pick<SignOfLife, 'recordType' | 'recordID'>>, options?: CallOptions): Promise<Presence[]>
 }
 
 export const presenceMethods = (transport: Transport): PresenceMethods => ({
   async put(sign, options = {}) {
     return (await transport.send<Presence>({ ...options, method: 'PUT', path: '/v1/presence', body: sign })).body
   },
-  async get(record, options = {}) {
-    return (await transport.send<Presence>({ ...options, method: 'GET', path: '/v1/presence', query: record })).body
+  async list(record = {}, options = {}) {
+    return (await transport.send<Presence[]>({ ...options, method: 'GET', path: '/v1/presence', query: record })).body
   },
 })

@@ -107,7 +107,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getView: ({ views }) => views.get('ID'),
   updateView: ({ views }) => views.update(record, { shared: true }),
   deleteView: ({ views }) => views.delete(record),
-  getPresence: ({ presence }) => presence.get({ recordType: 'MOVE', recordID: 'ID' }),
+  listPresence: ({ presence }) => presence.list({ recordType: 'MOVE', recordID: 'ID' }),
   updatePresence: ({ presence }) => presence.put({ recordType: 'MOVE', recordID: 'ID', activity: null }),
 
   listParties: ({ parties }) => parties.list({ kind: ['PERSON'], limit: 1 }),

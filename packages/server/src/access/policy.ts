@@ -68,7 +68,7 @@ export const POLICY = {
       ...rows('reference metadata createdAt', SHIPMENT_SHOWN),
     },
     {
-      filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
+      filters: `status shipmentType moveID reference metadata ${DATES} pickup delivery updatedSince q agent`,
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: {

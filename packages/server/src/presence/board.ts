@@ -11,8 +11,9 @@ import type { Presence, PresentPerson, SignOfLife } from './schema.ts'
 /** A sign of life with the caller and the move of the record. */
 export type Sign = SignOfLife & { moveID: string; actor: string; name: string | null; partyID: string | null }
 
+type Named = Pick<Presence, 'recordType' | 'recordID'>
 type Present = PresentPerson & { partyID: string | null; lastSeenMs: number }
-type Room = Pick<Presence, 'recordType' | 'recordID'> & { moveID: string; people: Map<string, Present> }
+type Room = Named & { moveID: string; people: Map<string, Present> }
 
 /** How long a sign of life counts: two may be lost. */
 export const PRESENT_MS = 75_000
@@ -24,7 +25,9 @@ export type PresenceBoard = {
   /** Notes a sign of life, of a caller of this node or of another one. */
   note(sign: Sign): void
   /** Who has a record open, as a party sees it; null for a caller that is bound to none. */
-  shown(record: Pick<Presence, 'recordType' | 'recordID'>, party: PartyOfStream | null): Presence
+  shown(record: Named, party: PartyOfStream | null): Presence
+  /** The records that people have open, with their moves. */
+  open(): (Named & { moveID: string })[]
   /** Forgets the people whose last sign of life is too old. */
   forget(): void
 }
@@ -77,6 +80,7 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
       const room = rooms.get(recordID)
       return room?.recordType === recordType ? shownOf(room, party) : { recordType, recordID, people: [] }
     },
+    open: () => [...rooms.values()].map(({ recordType, recordID, moveID }) => ({ recordType, recordID, moveID })),
     forget() {
       const oldest = clock() - PRESENT_MS
       for (const { recordID, people } of [...rooms.values()])

@@ -67,7 +67,7 @@ forEachDatabase('presence', (open) => {
     const both = await put('SHIPMENT', id.toUpperCase(), 'EDITING', ben.headers)
     assert.deepEqual(await stream.next(), both.body)
     const read = await app.call('GET', `/v1/presence?recordType=SHIPMENT&recordID=${id}`, { headers: ann.headers })
-    assert.deepEqual(read.body, both.body)
+    assert.deepEqual(read.body, [both.body])
     await put('SHIPMENT', id, null, ben.headers)
     assert.deepEqual(await stream.next(), answer.body)
     stream.close()
@@ -97,7 +97,12 @@ forEachDatabase('presence', (open) => {
       const stream = await following(own.headers)
       await put('MOVE', other.id, 'EDITING', ann.headers)
       await put('MOVE', mine.id, role === 'HAULER' ? 'EDITING' : 'VIEWING', ann.headers)
-      assert.equal((await put('MOVE', other.id, 'VIEWING', own.headers)).status, 404)
+      assert.equal((await put('MOVE', other.id, 'VIEWING', own.headers)).status, 422)
+      const listed = await app.call('GET', '/v1/presence', { headers: own.headers })
+      assert.deepEqual(
+        listed.body.map(({ recordID }: Body) => recordID),
+        role === 'HAULER' ? [mine.id] : [],
+      )
       const { body } = await put('MOVE', mine.id, 'VIEWING', own.headers)
       const shown = (told: Body) =>
         told.people.map(({ name }: Body) => name.replace(/ (HAULER|CUSTOMER)$/, '')).toSorted()

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
+import { isVisible } from '../db/party-view.ts'
 import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer.ts'
 import { sentContent, validOf } from '../http/content.ts'
@@ -9,10 +11,10 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
 import { objectContent } from '../kernel/content.ts'
-import { requireValid } from '../kernel/errors.ts'
+import { invalidContent, requireValid } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
-import { requireMove } from '../moves/store.ts'
-import { requireShipment } from '../shipments/store.ts'
+import { findMove } from '../moves/store.ts'
+import { findShipment } from '../shipments/store.ts'
 import { type PresenceBoard, presenceBoard, type Sign } from './board.ts'
 import { Presence, PresenceQuery, SignOfLife } from './schema.ts'
 
@@ -40,11 +42,19 @@ function openBoard(app: FastifyInstance, { db, clock }: Runtime, hub: EventHub) 
 
 type Named = Pick<SignOfLife, 'recordType' | 'recordID'>
 
-/** The move of the record (404), if the caller may read it (403). */
-async function moveOf(db: Database, request: FastifyRequest, { recordType, recordID }: Named): Promise<string> {
-  requireScopes(request, [recordType === 'MOVE' ? 'moves:read' : 'shipments:read'])
-  if (recordType === 'MOVE') return (await requireMove(db, recordID)).move.id
-  return (await requireShipment(db, recordID)).shipment.moveID
+const scopeOf = ({ recordType }: Named): string => (recordType === 'MOVE' ? 'moves:read' : 'shipments:read')
+
+/** The move of the record, if the caller may read it (403) and sees it (422). */
+async function moveOf(db: Database, request: FastifyRequest, record: Named): Promise<string> {
+  requireScopes(request, [scopeOf(record)])
+  const { recordType, recordID } = record
+  const moveID =
+    recordType === 'MOVE'
+      ? (await findMove(db, recordID))?.move.id
+      : (await findShipment(db, recordID))?.shipment.moveID
+  if (moveID !== undefined) return moveID
+  const detail = 'There is no such record.'
+  throw invalidContent([{ pointer: '/recordID', detail, code: 'unknown_record' }])
 }
 
 /** The party of the caller with its role on a move. */
@@ -53,8 +63,27 @@ async function partyOn({ party }: Database, moveID: string): Promise<PartyOfStre
   return party && role !== undefined ? { id: party.id, role } : null
 }
 
-async function shownOn(board: PresenceBoard, db: Database, record: Named, moveID: string): Promise<string> {
-  return JSON.stringify(board.shown(record, await partyOn(db, moveID)))
+/** How many records one answer lists. */
+const LISTED_MAX = 200
+
+/** What the caller may see of the records that people have open. */
+async function listed(
+  board: PresenceBoard,
+  db: Database,
+  { principal }: FastifyRequest,
+  wanted: Partial<Named>,
+): Promise<Presence[]> {
+  const shown: Presence[] = []
+  for (const room of board.open()) {
+    const isWanted = [room.recordID, undefined].includes(wanted.recordID?.toLowerCase())
+    const isOfType = [room.recordType, undefined].includes(wanted.recordType)
+    if (!isWanted || !isOfType || !principal.scopes.has(scopeOf(room))) continue
+    if (!(await isVisible(db, room.moveID))) continue
+    const presence = board.shown(room, await partyOn(db, room.moveID))
+    if (presence.people.length > 0) shown.push(presence)
+    if (shown.length >= LISTED_MAX) break
+  }
+  return shown
 }
 
 const lowered = <Record extends Named>(record: Record): Record => ({
@@ -71,23 +100,21 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
     policy: POLICY.Presence,
     scope: 'events:read',
     url: '/v1/presence',
-    answers: { 200: { description: 'Who has the record open', schema: Presence } },
   }
   return [
     read({
       ...PRESENCE,
       method: 'GET',
-      operationId: 'getPresence',
-      summary: 'Read who has a record open',
+      operationId: 'listPresence',
+      summary: 'Read who has which records open',
       description:
-        'The people with a sign of life in the last 75 seconds. The event stream tells of changes, with presence=true.',
+        'The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.',
       query: PresenceQuery,
-      errors: ['move_not_found', 'shipment_not_found'],
+      answers: { 200: { description: 'The records that people have open', schema: Type.Array(Presence) } },
+      errors: [],
       async respond({ db }, request, reply, query) {
-        const record = lowered(query)
-        const moveID = await moveOf(db, request, record)
         negotiate(request.headers.accept, [JSON_TYPE])
-        return sendJson(reply, await shownOn(board, db, record, moveID))
+        return sendJson(reply, JSON.stringify(await listed(board, db, request, query)))
       },
     }),
 
@@ -99,7 +126,8 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
       description:
         'A sign of life, to be repeated every 30 seconds; activity null says that you have left. Nothing is stored, and no change waits for it.',
       content,
-      errors: ['move_not_found', 'shipment_not_found'],
+      answers: { 200: { description: 'Who has the record open', schema: Presence } },
+      errors: [],
       async respond({ db }, request, reply) {
         const sent = sentContent(request, content)
         sent.requireType()
@@ -112,7 +140,7 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
         const sign: Sign = { ...record, activity, moveID, actor, name, partyID }
         board.note(sign)
         pass(sign)
-        return sendJson(reply, await shownOn(board, db, record, moveID))
+        return sendJson(reply, JSON.stringify(board.shown(record, await partyOn(db, moveID))))
       },
     }),
   ]

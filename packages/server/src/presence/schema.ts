@@ -8,7 +8,7 @@ const record = {
 }
 const Activity = OneOf(['VIEWING', 'EDITING'] as const)
 
-export const PresenceQuery = Type.Object(record)
+export const PresenceQuery = Type.Partial(Type.Object(record))
 
 /** A sign of life, repeated every 30 seconds. */
 export const SignOfLife = Type.Object(
@@ -16,7 +16,11 @@ export const SignOfLife = Type.Object(
     ...record,
     activity: Nullable(Type.Unsafe<'VIEWING' | 'EDITING'>({ ...Activity, description: 'null: the caller has left.' })),
   },
-  { $id: 'SignOfLife', additionalProperties: false },
+  {
+    $id: 'SignOfLife',
+    additionalProperties: false,
+    description: 'What a caller has open. `unknown_record`: the record must exist.',
+  },
 )
 export type SignOfLife = Static<typeof SignOfLife>
 

@@ -211,6 +211,8 @@ export const ShipmentFilter = Type.Object(
     requestedPickupDate: Type.Optional(DateRange),
     scheduledPickupDate: Type.Optional(DateRange),
     actualPickupDate: Type.Optional(DateRange),
+    pickup: Type.Optional(DateRange),
+    delivery: Type.Optional(DateRange),
     updatedSince: Type.Optional(InstantText),
     ...assigneeFilters,
     q: Type.Optional(

@@ -6,6 +6,7 @@ import {
   between,
   type Condition,
   conditionsOf,
+  either,
   type FilterConditions,
   onOtherTable,
 } from '../db/condition.ts'
@@ -186,6 +187,20 @@ const within =
   ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
     gte || lte ? between(column, gte, lte) : undefined
 
+/** Within a range by the first of several dates that a shipment has. */
+const withinFirst =
+  (...columns: readonly string[]) =>
+  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined => {
+    if (!gte && !lte) return undefined
+    return either(
+      columns.map((column, i) => {
+        const { test, spans } = between(column, gte, lte)
+        const areEmpty = columns.slice(0, i).map((earlier) => sql`${raw(earlier)} IS NULL`)
+        return { test: sql`(${join([test, ...areEmpty], ' AND ')})`, spans }
+      }),
+    )
+  }
+
 /** The move of a shipment. */
 const MOVE = { table: 'moves', key: 'id', column: 'move_id' }
 
@@ -213,6 +228,8 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   scheduledPickupDate: within('scheduled_pickup_date'),
   deliveryDate: within('delivery_date'),
   requestedPickupDate: within('requested_pickup_date'),
+  pickup: withinFirst('actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date'),
+  delivery: withinFirst('actual_delivery_date', 'scheduled_delivery_date', 'delivery_date'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),

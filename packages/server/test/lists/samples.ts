@@ -24,6 +24,18 @@ const dateSamples = (name: string, column: string, i: number): [Sample, Sample] 
   },
 ]
 
+/** The date that counts: the actual one, else the scheduled, else the one that was asked for. */
+const firstSamples = (name: string, columns: readonly string[]): [Sample, Sample] => {
+  const dateOf = (row: Row) => columns.map((column) => row[column]).find((date) => date != null) ?? null
+  return [
+    { filter: { [name]: { gte: '2026-02-01' } }, isMeant: (row) => within(dateOf(row), '2026-02-01', '~') },
+    {
+      filter: { [name]: { gte: '2026-03-01', lte: '2026-03-02' } },
+      isMeant: (row) => within(dateOf(row), '2026-03-01', '2026-03-02'),
+    },
+  ]
+}
+
 const agents = new Map(agentRows().map((row) => [row.shipment_id, row.first_name_key]))
 
 function tariffSamples(rows: readonly Row[]): [Sample, Sample] {
@@ -68,6 +80,8 @@ export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
   ],
   ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column], i) => [name, dateSamples(name, column, i)])),
+  pickup: firstSamples('pickup', ['actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date']),
+  delivery: firstSamples('delivery', ['actual_delivery_date', 'scheduled_delivery_date', 'delivery_date']),
   updatedSince: [
     {
       filter: { updatedSince: '2026-11-15T12:00:00.100Z' },
