@@ -35,7 +35,7 @@ export type ShipmentFacts = { status: string; isPickedUp: boolean }
 export const aboutMove = (id: string): Subject => ({ subject: `moves/${id}`, moveID: id, shipmentID: null })
 
 /** The name of a customer in one line; null if there is none. */
-export const customerNameOf = ({ customer }: Move): string | null =>
+export const customerNameOf = ({ customer }: Pick<Move, 'customer'>): string | null =>
   [customer?.firstName, customer?.lastName].filter((name) => name != null).join(' ') || null
 
 const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
