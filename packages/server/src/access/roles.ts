@@ -8,7 +8,7 @@ export const ROLES = {
   viewer: ['moves:read', 'shipments:read', 'notes:read', 'views:write', 'events:read'],
   dispatcher: ['moves:write', 'shipments:write', 'shipments:status', 'notes:write', 'views:write', 'events:read'],
   integrator: [
-    ...['moves:write', 'shipments:write', 'shipments:status', 'events:read'],
+    ...['moves:write', 'shipments:write', 'shipments:status', 'notes:write', 'views:write', 'events:read'],
     ...['records:import', 'webhooks:manage'],
   ],
   administrator: SCOPES,

@@ -7,6 +7,7 @@ import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer.ts'
 import { sentContent, validOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
+import { idempotencyKeyOf } from '../http/idempotency.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
@@ -129,6 +130,8 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
       answers: { 200: { description: 'Who has the record open', schema: Presence } },
       errors: [],
       async respond({ db }, request, reply) {
+        // A repeated sign of life changes nothing, so a key is checked like that of every write, and not needed.
+        idempotencyKeyOf(request)
         const sent = sentContent(request, content)
         sent.requireType()
         negotiate(request.headers.accept, [JSON_TYPE])
