@@ -7,7 +7,7 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 
 /** The serious findings of axe on the page, by all rules or some. Open the page with bypassCSP: its policy blocks foreign scripts. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.addScriptTag({ path: AXE })
+  if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: AXE })
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }
   const found = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then((r) => r.violations)`,

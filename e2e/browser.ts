@@ -41,10 +41,13 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ]
 
+/** A camera that shows a moving pattern, and whose use is allowed. */
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** One browser for all files of tests in this process. */
 let launched: Promise<Browser> | undefined
 const theBrowser = (): Promise<Browser> => {
-  const args = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]
+  const args = ['--no-sandbox', ...FAKE_CAMERA, `--disable-features=${DISABLED_FEATURES.join(',')}`]
   launched ??= chromium.launch({ executablePath: ensureChromium(), args })
   return launched
 }

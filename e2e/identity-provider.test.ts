@@ -54,9 +54,6 @@ describe('signing in at an identity provider', () => {
     await signInAs(opened, name)
     await closed
   }
-  async function until(isSo: () => boolean, page: Page): Promise<void> {
-    while (!isSo()) await page.evaluate('new Promise(requestAnimationFrame)')
-  }
 
   test('a person signs in, and the history names them; tokens are only in memory, and a reload asks nothing', async () => {
     const shipment = await newShipment()
@@ -87,8 +84,7 @@ describe('signing in at an identity provider', () => {
     const shipment = await newShipment()
     const page = await openShipment('Ada', shipment)
     await type(page, 'Reference', 'typed before')
-    const before = provider.countRenewals()
-    await until(() => provider.countRenewals() > before, page)
+    await provider.renewed()
     assert.equal(await page.getByLabel('Reference', { exact: true }).first().inputValue(), 'typed before')
     await save(page)
     await saved(page)

@@ -12,8 +12,8 @@ export type IdentityProvider = {
   settings: Record<string, string>
   /** Lets the console of a service sign people in. */
   allow: (serviceUrl: string) => void
-  /** How often tokens were renewed so far. */
-  countRenewals: () => number
+  /** Waits until tokens are renewed the next time. */
+  renewed: () => Promise<void>
   /** Ends every session: people have to sign in again, and no tokens are renewed. */
   endSessions: () => void
 }
@@ -37,7 +37,7 @@ export async function startProvider(): Promise<IdentityProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }
   const stored = new Map<string, Stored>()
-  let renewals = 0
+  let renewal = Promise.withResolvers<void>()
   return {
     issuer,
     settings: {
@@ -54,11 +54,13 @@ export async function startProvider(): Promise<IdentityProvider> {
         adapter: adapterOn(stored),
       })
       provider.on('grant.success', ({ oidc }) => {
-        if (oidc.params?.grant_type === 'refresh_token') renewals += 1
+        if (oidc.params?.grant_type !== 'refresh_token') return
+        renewal.resolve()
+        renewal = Promise.withResolvers()
       })
       server.on('request', provider.callback())
     },
-    countRenewals: () => renewals,
+    renewed: () => renewal.promise,
     endSessions: () => stored.clear(),
   }
 }

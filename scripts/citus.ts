@@ -25,6 +25,7 @@ unix_socket_directories = ''
 shared_preload_libraries = 'citus'
 wal_level = logical
 max_connections = 600
+max_worker_processes = 64
 max_prepared_transactions = 600
 citus.node_conninfo = 'sslmode=disable'
 citus.shard_count = 8

@@ -5,8 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 /** The repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** The programs that are started most often. */
+export const PROGRAMS: Record<string, string> = {
+  server: 'packages/server/src/server.ts',
+  vanline: 'packages/cli/src/vanline.ts',
+}
 /** The command line of the service, from the root. */
-export const SERVICE: readonly string[] = [process.execPath, `${ROOT}packages/server/src/server.ts`]
+export const SERVICE: readonly string[] = [process.execPath, `${ROOT}${PROGRAMS.server}`]
 
 const READY = /^Vanline is ready: API (\S+)\/v1/
 /** A process that was asked to end is killed after this long. */
@@ -51,12 +56,19 @@ function watchOurEnd(): void {
 }
 let isWatched = false
 
+/** Where a program is: in TEST_PROGRAMS if it was joined into one (test-programs.ts), or at its source. */
+function placeOf(argument: string): string {
+  const folder = process.env.TEST_PROGRAMS
+  const name = folder && Object.keys(PROGRAMS).find((each) => PROGRAMS[each] === argument.replace(ROOT, ''))
+  return name ? `${folder}/${name}.mjs` : argument
+}
+
 /** Starts a command in the root of the repository. */
 export function startProcess(command: readonly string[], options: ProcessOptions = {}): Child {
   if (!isWatched) watchOurEnd()
   isWatched = true
   const { env, cwd = ROOT, stdout = 'pipe', isHeard = false } = options
-  const [file = '', ...args] = command
+  const [file = '', ...args] = command.map(placeOf)
   const child = spawn(file, args, {
     cwd,
     // A group of its own, so that what it starts can be killed with it.

@@ -14,6 +14,7 @@ import { ensureOpenapiTools } from './openapi-tools.ts'
 import { startPostgres } from './postgres.ts'
 import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
+import { joinPrograms } from './test-programs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const isLong = process.argv.includes('--long')
@@ -59,9 +60,10 @@ function prepareOpenapiTests(): void {
   if (isEverything || patterns.some((pattern) => /openapi|client/.test(pattern))) ensureOpenapiTools()
 }
 
-/** What to run: the files that were asked for, each in a process of its own, or all of them in groups. */
+/** What to run: the files that were asked for and the long ones, each in a process of its own, or all others in groups. */
 function modulesToRun(): string[] {
-  if (patterns.length === 0) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles(isLong ? 'long' : 'usual')))
+  if (isEverything) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles('usual')))
+  if (patterns.length === 0) return testFiles('long')
   for (const pattern of patterns)
     if (globSync(pattern).length === 0) throw new Error(`There is no test file ${pattern}.`)
   return globSync(patterns)
@@ -75,6 +77,7 @@ async function runTestsOn(url: string): Promise<number> {
   if (hasCitus()) await makeCitusTemplate()
   else console.log('TEST_CITUS_URL is not set: nothing runs on Citus.')
   Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
+  if (patterns.length === 0) await joinPrograms(join(CACHE, 'programs'))
   const seconds = new Map<string, number>()
   let isSuccess = false
   const events = runFiles({ files: modulesToRun(), concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })

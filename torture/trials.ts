@@ -14,6 +14,7 @@ import { lyingReceiver } from './faults/receivers.ts'
 import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
 import { syncOrder } from './faults/sync-order.ts'
+import { uploads } from './faults/uploads.ts'
 
 /** Everything that is done to the service. */
 export const FAULTS: readonly Fault[] = [
@@ -40,4 +41,5 @@ export const FAULTS: readonly Fault[] = [
   rolling,
   partiesOnAndOff,
   partiesAndKills,
+  uploads,
 ]

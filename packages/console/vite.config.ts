@@ -9,6 +9,7 @@ const FORMS = [
   'AddressContent',
   'AgentContent',
   'AgentPatch',
+  'DocumentPatch',
   'MovePartyPatch',
   'MovePatch',
   'MoveStatusChange',
@@ -55,10 +56,10 @@ export default defineConfig({
     reportCompressedSize: false,
     // The licenses of the libraries in the page, for the notices and the SBOM of a release.
     license: { fileName: 'licenses.json' },
-    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The one for signing in is loaded
-    // only where people sign in.
+    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The ones for signing in and
+    // for printing are loaded where they are needed.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!oauth4webapi\/)/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!(?:oauth4webapi|uqr)\/)/ }] } },
     },
     chunkSizeWarningLimit: 1000,
   },

@@ -1,6 +1,7 @@
 /**
  * Clients write through two nodes on Citus while its servers are killed, paused and emptied: nothing may be lost, doubled or out of order.
- * The nodes connect to different servers: the coordinator and a worker. Some clients change one shipment, others several at once in bulks.
+ * The nodes connect to different servers: the coordinator and a worker. Some clients change one shipment, others several at once in bulks,
+ * and others are bound to a party on the move of their shipment.
  *
  *   TEST_CITUS_URL=… node torture/citus/run.ts <folder of scripts/citus.ts start> [seconds]
  */
@@ -8,19 +9,23 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../packages/server/src/db/database.ts'
 import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { makeCitusTemplate, openTestCitus } from '../../packages/server/test/citus.ts'
 import { untilNumbered } from '../../packages/server/test/databases.ts'
+import { bearing, keyIn } from '../../packages/server/test/keys.ts'
 import { SERVICE, startProcess } from '../../scripts/processes.ts'
 
 const [folder = '', seconds = '60'] = process.argv.slice(2)
 const CLIENTS = 6
+/** How many of them are bound to a party. */
+const BOUND_CLIENTS = 2
 const BULK_CLIENTS = 3
 const BULK_SIZE = 3
 const SERVERS = ['coordinator', 'worker1', 'worker2']
 const bin = spawnSync(process.env.PG_CONFIG ?? 'pg_config', ['--bindir'], { encoding: 'utf8' }).stdout.trim()
 
-type Shipment = { id: string; eTag: string; estimatedWeight: number | null }
+type Shipment = { id: string; moveID: string; eTag: string; estimatedWeight: number | null }
 type Told = {
   seq: number
   id: string
@@ -29,8 +34,9 @@ type Told = {
   previousETag: string | null
   batchID: string | null
 }
+type Headers = Record<string, string>
 /** What a client knows of its shipment: the changes that were acknowledged, and those whose outcome it was not told. */
-type Ledger = { shipment: Shipment; acknowledged: Set<string>; unknown: number; refused: number }
+type Ledger = { shipment: Shipment; acknowledged: Set<string>; unknown: number; refused: number; headers: Headers }
 
 const pidOf = (server: string): number =>
   Number(readFileSync(join(folder, server, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -91,7 +97,7 @@ async function write(bases: readonly string[], ledger: Ledger, isOver: () => boo
   for (let n = 0; !isOver(); n++) {
     const { id, eTag } = ledger.shipment
     const path = `${bases[n % bases.length]}/v1/shipments/${id}`
-    const headers = { 'content-type': 'application/json', 'if-match': eTag }
+    const headers = { 'content-type': 'application/json', 'if-match': eTag, ...ledger.headers }
     const body = JSON.stringify({ estimatedWeight: (ledger.shipment.estimatedWeight ?? 0) + 1 })
     const answer = await fetch(path, { method: 'PATCH', headers, body }).catch(() => undefined)
     const content = (await answer?.json().catch(() => undefined)) as (Shipment & { code?: string }) | undefined
@@ -103,7 +109,7 @@ async function write(bases: readonly string[], ledger: Ledger, isOver: () => boo
     if (content?.code === 'unavailable') ledger.refused += 1
     else ledger.unknown += 1
     await pause(100)
-    const now = await fetch(path).catch(() => undefined)
+    const now = await fetch(path, { headers: ledger.headers }).catch(() => undefined)
     if (now?.status === 200) ledger.shipment = (await now.json()) as Shipment
   }
 }
@@ -121,7 +127,7 @@ async function writeTogether(
       return { action: 'update', id, ifMatch: eTag, patch }
     })
     const body = JSON.stringify({ mode: 'ATOMIC', operations })
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...ledgers[0]!.headers }
     const answer = await fetch(`${base}/v1/shipments`, { method: 'PATCH', headers, body }).catch(() => undefined)
     const content = (await answer?.json().catch(() => undefined)) as
       | { results?: { record: Shipment }[]; code?: string }
@@ -136,17 +142,18 @@ async function writeTogether(
       if (content?.code === 'unavailable') ledger.refused += 1
       else ledger.unknown += 1
       await pause(100)
-      const now = await fetch(`${base}/v1/shipments/${ledger.shipment.id}`).catch(() => undefined)
+      const path = `${base}/v1/shipments/${ledger.shipment.id}`
+      const now = await fetch(path, { headers: ledger.headers }).catch(() => undefined)
       if (now?.status === 200) ledger.shipment = (await now.json()) as Shipment
     }
   }
 }
 
 /** The whole feed, as a follower reads it. */
-async function feedOf(base: string): Promise<Told[]> {
+async function feedOf(base: string, headers: Headers): Promise<Told[]> {
   const told: Told[] = []
   for (;;) {
-    const answer = await fetch(`${base}/v1/events?limit=200&after=${told.at(-1)?.seq ?? 0}`)
+    const answer = await fetch(`${base}/v1/events?limit=200&after=${told.at(-1)?.seq ?? 0}`, { headers })
     const page = (await answer.json()) as Told[]
     if (page.length === 0) return told
     told.push(...page)
@@ -171,23 +178,48 @@ function faultsIn(told: readonly Told[], ledgers: readonly Ledger[]): string[] {
   return faults
 }
 
+async function create<Created>(url: string, content: object): Promise<Created> {
+  const headers = { 'content-type': 'application/json', ...unbound }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(content) })
+  if (answer.status !== 201) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Created
+}
+
+/** Puts a new party on the move of a shipment, and returns the credential of a caller that is bound to it. */
+async function bound(base: string, db: Database, { moveID }: Shipment): Promise<Headers> {
+  const party = await create<{ id: string }>(`${base}/v1/parties`, { name: 'A hauler', kind: 'ORGANIZATION' })
+  await create(`${base}/v1/moves/${moveID}/parties`, { partyID: party.id, role: 'HAULER', access: 'WRITE' })
+  return bearing(await keyIn(db, { partyID: party.id }, Date.now()))
+}
+
+/** The faults of the feed of a bound caller: it has every change of its shipment, and none of another. */
+async function faultsOfBound(base: string, told: readonly Told[], { shipment, headers }: Ledger): Promise<string[]> {
+  const subject = `shipments/${shipment.id}`
+  const tagsIn = (events: readonly Told[]) => events.map(({ eTag }) => eTag).join()
+  const isShipment = (event: Told) => event.subject.startsWith('shipments/')
+  const seen = (await feedOf(base, headers)).filter(isShipment)
+  const isWhole = tagsIn(seen) === tagsIn(told.filter((event) => event.subject === subject))
+  return isWhole ? [] : [`the feed of the party of ${subject} has ${seen.length} events of shipments`]
+}
+
 await makeCitusTemplate()
 const { db, url, discard } = await openTestCitus()
+const unbound: Headers = bearing(await keyIn(db, {}, Date.now()))
 const [, worker = ''] = process.env.TEST_CITUS_URL!.split(',')
 const urls = [url, new URL(new URL(url).pathname, worker).href]
 const nodes = urls.map((each) =>
-  startProcess([...SERVICE], { env: { DATABASE_URL: each, PORT: '0', LOG_LEVEL: 'silent' }, isHeard: true }),
+  startProcess([...SERVICE], {
+    env: { DATABASE_URL: each, PORT: '0', LOG_LEVEL: 'silent', VANLINE_API_KEYS: 'on' },
+    isHeard: true,
+  }),
 )
 const bases = await Promise.all(nodes.map(async (node) => /http:\/\/[^/]+/.exec(await node.line(/is ready/))![0]))
 const ledgers: Ledger[] = []
 for (let i = 0; i < CLIENTS + BULK_CLIENTS * BULK_SIZE; i++) {
-  const body = JSON.stringify({ shipmentType: 'HHG' })
-  const answer = await fetch(`${bases[i % bases.length]}/v1/shipments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  ledgers.push({ shipment: (await answer.json()) as Shipment, acknowledged: new Set(), unknown: 0, refused: 0 })
+  const base = bases[i % bases.length]!
+  const shipment = await create<Shipment>(`${base}/v1/shipments`, { shipmentType: 'HHG' })
+  const headers = i < BOUND_CLIENTS ? await bound(base, db, shipment) : unbound
+  ledgers.push({ shipment, acknowledged: new Set(), unknown: 0, refused: 0, headers })
 }
 const endsAt = performance.now() + Number(seconds) * 1000
 const isOver = () => performance.now() > endsAt
@@ -207,9 +239,11 @@ for (let i = 0; performance.now() < endsAt - 8_000; i++) {
 }
 await Promise.all(clients)
 await untilNumbered(db)
-const told = await feedOf(bases[0]!)
+const told = await feedOf(bases[0]!, unbound)
 const found = faultsIn(told, ledgers)
-if (JSON.stringify(await feedOf(bases[1]!)) !== JSON.stringify(told)) found.push('the two nodes show different feeds')
+if (JSON.stringify(await feedOf(bases[1]!, unbound)) !== JSON.stringify(told))
+  found.push('the two nodes show different feeds')
+for (const ledger of ledgers.slice(0, BOUND_CLIENTS)) found.push(...(await faultsOfBound(bases[1]!, told, ledger)))
 const sum = (of: (ledger: Ledger) => number) => ledgers.reduce((total, ledger) => total + of(ledger), 0)
 console.log(
   `${sum(({ acknowledged }) => acknowledged.size)} changes acknowledged, ${sum(({ unknown }) => unknown)} unknown, ${sum(({ refused }) => refused)} refused, ${told.length} events, ${found.length} faults`,

@@ -1,15 +1,6 @@
 /** Bugs to put into a copy of the source, each of which breaks one promise, and the fault that must find it. */
-export type Edit = { file: string; from: string; to: string }
-export type Bug = {
-  name: string
-  edits: readonly Edit[]
-  fault: string
-  database: 'SQLite' | 'PostgreSQL'
-  /** What must be said of it; anything else is not this bug. */
-  complaint: RegExp
-}
-
-const SRC = 'packages/server/src'
+import { type Bug, SRC } from './bug.ts'
+import { UPLOAD_BUGS } from './upload-bugs.ts'
 
 /* biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are texts of source files */
 
@@ -83,8 +74,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/change.ts`,
-        from: '  const key = idempotencyKeyOf(request) // 400\n',
-        to: "  const key = idempotencyKeyOf(request)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
+        from: '  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n',
+        to: "  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
       },
     ],
     fault: 'calm',
@@ -264,7 +255,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n',
+        from: '    return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n',
         to: '      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n',
       },
     ],
@@ -277,11 +268,12 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/shipments/store.ts`,
-        from: 'owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []',
-        to: 'owner === null ? [partyEntriesOfShipment(id, moveID)] : []',
+        from: ': [partyEntriesOfShipment(id, moveID)]),',
+        to: ': []),',
       },
     ],
     fault: 'parties',
     database: 'SQLite',
   },
+  ...UPLOAD_BUGS,
 ]

@@ -5,7 +5,8 @@ import { ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Options } from '../options.ts'
 import { temporaryFolder } from '../places.ts'
 import type { Result } from '../report.ts'
-import { BUGS, type Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
+import { BUGS } from './bugs.ts'
 
 const TRIES = 3
 const TRY_MAX_MS = 300_000

@@ -1,4 +1,16 @@
-import type { Agent, Delivery, Link, Move, MoveParty, Note, Party, Service, Shipment, Webhook } from '@vanline/client'
+import type {
+  Agent,
+  Delivery,
+  Document,
+  Link,
+  Move,
+  MoveParty,
+  Note,
+  Party,
+  Service,
+  Shipment,
+  Webhook,
+} from '@vanline/client'
 import type { Column } from './output.ts'
 import { statusStyle } from './paint.ts'
 
@@ -73,6 +85,15 @@ export const SERVICE_COLUMNS: Column<Service>[] = [
   { heading: 'name', cell: (it) => it.name },
   { heading: 'start', cell: (it) => it.startDate, isMinor: true },
   { heading: 'end', cell: (it) => it.endDate, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const DOCUMENT_COLUMNS: Column<Document>[] = [
+  { heading: 'type', cell: (it) => it.documentType },
+  { heading: 'name', cell: (it) => it.name, style: () => 'bold' },
+  { heading: 'bytes', cell: (it) => it.size ?? it.status },
+  { heading: 'uploaded', cell: (it) => it.uploadedAt && shortTime(it.uploadedAt), isMinor: true },
+  { heading: 'by', cell: (it) => it.uploadedByName ?? it.uploadedBy, isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -121,13 +121,17 @@ const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
   [NetworkError, 'unavailable'],
 ]
 
+/** A file is too large, or of a type that is not accepted. */
+const FILE_REFUSED = [413, 415]
+
 /** What to do if nothing listens at the URL. */
 export const startAdvice = (error: Error): string =>
   reasonOf(error).includes('ECONNREFUSED') ? ' Is it running? Start it with `vanline serve`.' : ''
 
 /** An API error as a Failure, with the message of the service. */
 export function failureOf(error: VanlineError, url: string): Failure {
-  const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
+  const exit =
+    EXITS.find(([kind]) => error instanceof kind)?.[1] ?? (FILE_REFUSED.includes(error.status) ? 'invalid' : 'failed')
   if (error instanceof NetworkError) {
     return new Failure(`${url} does not answer. ${error.message}${startAdvice(error)}`, exit)
   }

@@ -11,7 +11,7 @@ export const EXIT_CODES = [
   },
   { name: 'unavailable', code: 5, meaning: 'the server cannot be reached or is not available now: try again' },
   { name: 'notAllowed', code: 6, meaning: 'not allowed: the key is missing, unknown, or lacks a scope' },
-  { name: 'invalid', code: 7, meaning: 'invalid content: the fields, or rows of a file' },
+  { name: 'invalid', code: 7, meaning: 'invalid content: the fields, a file, or rows of a file' },
   { name: 'interrupted', code: 130, meaning: 'interrupted by a signal' },
 ] as const
 

@@ -3,6 +3,9 @@ import { Failure } from './command.ts'
 
 const SHIPMENT_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
 
+/** Whether a word is the locator of a shipment. */
+export const isShipmentLocator = (word: string): boolean => SHIPMENT_LOCATOR.test(word)
+
 /** Finds a shipment by its id or locator. */
 export async function findShipment(client: Client, word: string): Promise<Shipment> {
   if (!SHIPMENT_LOCATOR.test(word)) return await client.shipments.get(word)
@@ -35,6 +38,9 @@ export const shipmentIdOf = async (client: Client, word: string): Promise<string
   SHIPMENT_LOCATOR.test(word) ? (await findShipment(client, word)).id : word
 
 const MOVE_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}$/i
+
+/** Whether a word is the locator of a move. */
+export const isMoveLocator = (word: string): boolean => MOVE_LOCATOR.test(word)
 
 /** The id of a move, which is read only if its locator was given. */
 export const moveIdOf = async (client: Client, word: string): Promise<string> =>

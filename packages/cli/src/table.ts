@@ -89,6 +89,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list, create and change the billable services of shipments',
     load: async () => (await import('./commands/services.ts')).services,
   },
+  documents: {
+    summary: 'add, list, save and verify the documents of shipments and moves',
+    load: async () => (await import('./commands/documents.ts')).documents,
+  },
   events: {
     summary: 'list events, or follow them live',
     load: async () => (await import('./commands/events.ts')).events,

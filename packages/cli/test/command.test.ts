@@ -6,6 +6,7 @@ import { VERSION } from '../../server/src/kernel/release.ts'
 import { startChild } from '../../server/test/child.ts'
 import { TABLES as ALL_TABLES } from '../../server/test/tables.ts'
 import { NOT_COPIED, SETTINGS, TABLES } from '../src/copy/tables.ts'
+import { helpOf, helpOfAll, helpOfGroup } from '../src/help.ts'
 import { COMMANDS } from '../src/table.ts'
 import { newFile, pathOf } from './places.ts'
 import { fails, serve, succeeds, vanline, vanlineAlone } from './vanline.ts'
@@ -27,6 +28,23 @@ describe('vanline', () => {
       assert.match(helps[i]!, new RegExp(`^Examples:\\n(  .*vanline ${name}.*\\n?)+$`, 'm'))
       assert.equal(await succeeds(['help', name]), helps[i])
     }
+  })
+
+  test('the lines of --help fit a terminal of 80 columns, but for examples and for serve, which lists the settings', async () => {
+    const texts = [helpOfAll(COMMANDS)]
+    for (const [name, { load }] of Object.entries(COMMANDS).filter(([each]) => each !== 'serve')) {
+      const command = await load()
+      if (!('commands' in command)) texts.push(helpOf(name, command))
+      else {
+        texts.push(helpOfGroup(name, command))
+        for (const [inner, it] of Object.entries(command.commands)) texts.push(helpOf(`${name} ${inner}`, it))
+      }
+    }
+    const lines = texts.flatMap((text) => text.split('\nExamples:\n')[0]!.split('\n'))
+    assert.deepEqual(
+      lines.filter((line) => line.length > 80),
+      [],
+    )
   })
 
   test('0 for --version', async () => {

@@ -50,6 +50,13 @@ forEachDatabase('vanline keys', (open) => {
     assert.ok(!listed.said.includes('vl_'))
     const key = JSON.parse(listed.said).find(({ name }: { name: string }) => name === 'warehouse')
     assert.deepEqual([key.scopes, key.createdBy], [['moves:read', 'shipments:read'], 'operator'])
+    const table = await vanline(
+      ['keys', 'list'],
+      { DATABASE_URL: database.url, NO_COLOR: '1' },
+      { columns: 200, input: '' },
+    )
+    assert.match(table.said, /^name +scopes +channels +party +expires +last used +id\n/)
+    assert.match(table.said, /^warehouse +moves:read,shipments:read +.+ not yet +[0-9a-f-]{36}$/m)
     const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (24 * 3600 * 1000)
     assert.ok(days > 89 && days < 91)
     assert.equal((await keys('revoke', 'warehouse')).code, EXIT.done)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Body } from '../../server/test/app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
+import { putOn } from '../../server/test/parties.ts'
 import { newFile, newFolder } from './places.ts'
 import { fileWith, forEachService, type Running, runningService } from './running.ts'
 
@@ -16,11 +17,18 @@ async function everything({ service }: Running): Promise<Body[]> {
     moves.map(async (move) => ({
       ...move,
       shipments: await read(service, `/v1/moves/${move.id}/shipments?sort=createdAt&expand=agents,services`),
+      parties: await read(service, `/v1/moves/${move.id}/parties`),
     })),
   )
 }
 
-const NAMES = ['id', 'eTag', 'moveID', 'shipmentID']
+const partyIn = async (service: Running['service'], content: Body = {}): Promise<Body> => {
+  const body = { name: 'North Hauling', kind: 'ORGANIZATION', ...content }
+  return (await service.call('POST', '/v1/parties', { body })).body
+}
+const partiesOf = ({ service }: Running): Promise<Body[]> => read(service, '/v1/parties?sort=createdAt')
+
+const NAMES = ['id', 'eTag', 'moveID', 'shipmentID', 'partyID']
 /** The records without their ids and tags, in an order that does not depend on them. */
 const withoutNames = (records: Body[]): Body[] =>
   JSON.parse(JSON.stringify(records), (name, value) => (NAMES.includes(name) ? undefined : value)).sort(
@@ -55,9 +63,16 @@ forEachService('onboarding', (running) => {
       body: { status: 'CANCELED', reason: 'Stays' },
       headers: { 'if-match': '*' },
     })
+    const owner = await partyIn(service, { name: 'Acme Van Lines', reference: 'V-1', metadata: { id: 'x' } })
+    const hauler = await partyIn(service)
+    await partyIn(service, { kind: 'PERSON', name: 'On no move' })
+    await putOn(service, first.id, owner, 'OWNER')
+    await putOn(service, first.id, hauler, 'CUSTOMER', 'READ')
+    await putOn(service, canceled.id, owner, 'OWNER')
     const file = `${newFolder()}/all.ndjson`
     assert.equal((await running.run('export', 'all', '--output', file)).code, 0)
-    const before = await everything(running)
+    const [before, parties] = [await everything(running), await partiesOf(running)]
+    const rows = before.length + parties.length
     for (const [to, options] of [
       [kept, ['--keep-ids']],
       [other, []],
@@ -65,17 +80,25 @@ forEachService('onboarding', (running) => {
       const dry = await to.run('import', 'all', file, ...SOURCE, '--dry-run')
       assert.deepEqual([dry.code, (await everything(to)).length], [0, 0], dry.complained)
       for (const [created, repeated] of [
-        [before.length, 0],
-        [0, before.length],
+        [rows, 0],
+        [0, rows],
       ]) {
         const { code, said, complained } = await to.run('import', 'all', file, ...SOURCE, ...options)
         assert.equal(code, 0, complained)
         assert.deepEqual([summaryOf(said).created, summaryOf(said).repeated], [created, repeated])
       }
     }
-    assert.deepEqual(await everything(kept), before)
+    assert.deepEqual([await everything(kept), await partiesOf(kept)], [before, parties])
     assert.deepEqual(withoutNames(await everything(other)), withoutNames(before))
-    assert.notEqual((await everything(other))[0].id, before[0].id)
+    assert.deepEqual(withoutNames(await partiesOf(other)), withoutNames(parties))
+    const [copied] = await everything(other)
+    const copies = await partiesOf(other)
+    assert.notEqual(copied.id, before[0].id)
+    // The parties on the move are the same companies, by their new ids.
+    assert.deepEqual(
+      copied.parties.map(({ partyID }: Body) => copies.find(({ id }) => id === partyID).name),
+      before[0].parties.map(({ partyID }: Body) => parties.find(({ id }) => id === partyID)!.name),
+    )
   })
 
   test('a move with more records than one request takes is exported, imported and refused like any other', async () => {

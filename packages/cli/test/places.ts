@@ -47,7 +47,7 @@ function serverUrl(): URL {
 export async function newPostgres(): Promise<string> {
   const admin = openSession(serverUrl().href)
   const name = `cli_${randomUUID().replaceAll('-', '')}`
-  await admin.rows(`CREATE DATABASE ${name}`)
+  await admin.rows(`CREATE DATABASE ${name} STRATEGY file_copy`)
   after(async () => {
     await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.close()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { baseOf, type Child, ROOT } from '../../../scripts/processes.ts'
 import type { Answer, Call, TestApp } from '../../server/test/app.ts'
 import { startChild } from '../../server/test/child.ts'
+import { untilTaken } from '../../server/test/nodes.ts'
 import type { Answer as Ended, Call as Started, Surroundings } from './commands.ts'
 
 /** Starts the real command. */
@@ -111,7 +112,7 @@ export async function serve(url: string, settings: Record<string, string> = {}):
 
 /** Sends requests to a service the way the server's own tests do. */
 function callOn(base: string): Call {
-  return async (method, path, { body, headers = {} } = {}) => {
+  const send: Call = async (method, path, { body, raw, headers = {} } = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers } as Record<
@@ -119,6 +120,7 @@ function callOn(base: string): Call {
         string
       >,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(raw === undefined ? {} : { body: raw }),
     })
     const text = await response.text()
     const answer: Answer = {
@@ -129,4 +131,5 @@ function callOn(base: string): Call {
     }
     return answer
   }
+  return (...request) => untilTaken(() => send(...request))
 }

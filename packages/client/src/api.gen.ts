@@ -172,6 +172,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/documents/{documentID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a document
+         * @description The document as it is now, or as it was at an instant (asOf), without its content.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description Deletes the document. Its history stays readable, until the move is erased.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a document
+         * @description Changes the members in the patch. The ending of a name must fit the content.
+         */
+        patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/v1/documents/{documentID}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the content of a document
+         * @description The file as it was stored, or as it was at an instant (asOf). Its ETag is its SHA-256. One range can be asked for.
+         */
+        get: operations["getDocumentContent"];
+        /**
+         * Store the content of a document
+         * @description Stores the file that is sent as the content of the document. The former content stays readable as of its time. Repr-Digest or Content-Digest is checked, if it is sent. The type is decided by the content; the Content-Type and the ending of the name must agree with it.
+         */
+        put: operations["replaceDocumentContent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Store the content of a document in parts
+         * @description Stores the next part of a file, which Content-Range names. Each part that is acknowledged moves the tag, and received of the document says how far the upload is; the former content stays until the last part. The last part completes the file: Repr-Digest, if it is sent with it, is that of the whole. A first part begins again.
+         */
+        patch: operations["appendDocumentContent"];
+        trace?: never;
+    };
     "/v1/erasures/{erasureID}": {
         parameters: {
             query?: never;
@@ -376,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments, its notes and its tracking links. Its history stays readable.
+         * @description Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;
@@ -408,6 +464,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moves/{moveID}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a move
+         * @description One page of the documents of the move and of all its shipments, newest first, without their content.
+         */
+        get: operations["listMoveDocuments"];
+        put?: never;
+        /**
+         * Add a document to a move
+         * @description A document that belongs to no single shipment. Send its content with it as a form, or later with PUT …/content.
+         */
+        post: operations["createMoveDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/moves/{moveID}/erasures": {
         parameters: {
             query?: never;
@@ -423,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a move
-         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Its tracking links are deleted. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
+         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Its tracking links are deleted, and its documents with their content. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
          */
         post: operations["createErasure"];
         delete?: never;
@@ -535,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted move
-         * @description Creates a deleted move again from its history, with its id and locator. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
+         * @description Creates a deleted move again from its history, with its id and locator, and the documents that were deleted with it. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
          */
         post: operations["restoreMove"];
         delete?: never;
@@ -651,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Creates a company or person that can be put on moves, and that keys can be bound to.
+         * @description Creates a company or person that can be put on moves, and that keys can be bound to. With `source` and the scope records:import, it creates a party as it is in another system.
          */
         post: operations["createParty"];
         delete?: never;
@@ -676,14 +756,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a party
-         * @description Deletes a party that is on no move, and that no key is bound to.
+         * @description Deletes a party that is on no move, and that no key is bound to. The name of a person (kind PERSON) is erased from its history.
          */
         delete: operations["deleteParty"];
         options?: never;
         head?: never;
         /**
          * Change a party
-         * @description Changes the members in the patch.
+         * @description Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.
          */
         patch: operations["updateParty"];
         trace?: never;
@@ -824,7 +904,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a shipment
-         * @description Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.
+         * @description Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.
          */
         delete: operations["deleteShipment"];
         options?: never;
@@ -900,6 +980,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a shipment
+         * @description One page of documents, newest first, without their content.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Add a document to a shipment
+         * @description The document of a shipment, also of one in a final status. Send its content with it as a form, or later with PUT …/content.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/history": {
         parameters: {
             query?: never;
@@ -955,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted shipment
-         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents, services and documents that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
          */
         post: operations["restoreShipment"];
         delete?: never;
@@ -1127,7 +1231,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook, or its secret
-         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.
+         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone. The webhook of a party stays one: it sends what that party sees.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1402,7 +1506,7 @@ export interface components {
             phone?: string | null;
         };
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Note"] | components["schemas"]["View"] | components["schemas"]["Webhook"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["View"] | components["schemas"]["Webhook"];
         Caller: {
             /** @description The id that events show as actor. */
             actor: string;
@@ -1413,7 +1517,7 @@ export interface components {
              */
             kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
             /** @description What the caller may do, with what that implies. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             partyID: string | null;
@@ -1443,7 +1547,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted" | "webhook.ping";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
@@ -1563,6 +1667,159 @@ export interface components {
             to: string;
             changes: components["schemas"]["ExplainedChange"][];
         };
+        /** @description A document of a shipment or of a move. Its content is read separately. */
+        Document: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID: string;
+            shipmentID: string | null;
+            /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
+            documentType: string;
+            /** @description The name of the file, without a path. */
+            name: string;
+            remarks: string | null;
+            /**
+             * @description PENDING until the content is stored.
+             * @enum {string}
+             */
+            status: "PENDING" | "STORED";
+            contentType: string | null;
+            size: number | null;
+            sha256: string | null;
+            received: number | null;
+            /** @description Whether the place of a picture was removed from its content. */
+            locationRemoved: boolean;
+            uploadedBy: string | null;
+            uploadedByName: string | null;
+            uploadedAt: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description A problem that shows the current Document. */
+        DocumentConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Document"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        DocumentEvent: {
+            /**
+             * Format: int64
+             * @description Its position in the feed. Numbers increase and are never reused.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "document.created" | "document.updated" | "document.deleted" | "document.restored";
+            /** @description The record that changed, for example shipments/<id>. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description The id of the caller that made the change. It is never reused. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            batchID: string | null;
+            reverts: components["schemas"]["Reverted"] | null;
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Document"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        DocumentFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID?: string;
+            shipmentID?: string | null;
+            /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
+            documentType?: string;
+            /** @description The name of the file, without a path. */
+            name?: string;
+            remarks?: string | null;
+            /**
+             * @description PENDING until the content is stored.
+             * @enum {string}
+             */
+            status?: "PENDING" | "STORED";
+            contentType?: string | null;
+            size?: number | null;
+            sha256?: string | null;
+            received?: number | null;
+            /** @description Whether the place of a picture was removed from its content. */
+            locationRemoved?: boolean;
+            uploadedBy?: string | null;
+            uploadedByName?: string | null;
+            uploadedAt?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `too_many`: metadata has up to 50 names. */
+        DocumentPatch: {
+            /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
+            documentType?: string;
+            /** @description The name of the file, without a path. */
+            name?: string;
+            remarks?: string | null;
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+        };
         /** @description The name of this service, and links to its entry points. */
         Entry: {
             /** @constant */
@@ -1626,7 +1883,7 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["ViewEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -1667,7 +1924,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedMove: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -1688,6 +1945,46 @@ export interface components {
             canceledAt?: string | null;
             statusReason?: string | null;
             shipments?: components["schemas"]["ImportedShipmentOfMove"][] | null;
+            parties?: components["schemas"]["ImportedMoveParty"][] | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        ImportedMoveParty: {
+            /**
+             * Format: uuid
+             * @description The party to put on the move.
+             */
+            partyID: string;
+            /**
+             * @description What the party is on the move. CUSTOMER and OBSERVER see reduced records; a move that has an OWNER keeps one.
+             * @enum {string}
+             */
+            role: "OWNER" | "BOOKING_AGENT" | "ORIGIN_AGENT" | "HAULER" | "DESTINATION_AGENT" | "CUSTOMER" | "OBSERVER";
+            /**
+             * @description What callers of the party may do, within their scopes: READ nothing but reading, STATUS also updateStatus, WRITE everything.
+             * @enum {string}
+             */
+            access: "READ" | "STATUS" | "WRITE";
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        /** @description A party as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
+        ImportedParty: {
+            /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
+            source: string;
+            /** @description The name of the company or person. */
+            name: string;
+            /**
+             * @description A company, or a private person, for example a customer.
+             * @enum {string}
+             */
+            kind: "ORGANIZATION" | "PERSON";
+            reference?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
             id?: string | null;
             createdAt?: string | null;
             lastUpdated?: string | null;
@@ -1705,7 +2002,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedShipment: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -1794,7 +2091,7 @@ export interface components {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -1870,7 +2167,7 @@ export interface components {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -2043,6 +2340,7 @@ export interface components {
             /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
+            documents?: components["schemas"]["Document"][];
         };
         /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
         MoveBulk: {
@@ -2199,6 +2497,7 @@ export interface components {
             /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
+            documents?: components["schemas"]["Document"][];
         };
         MoveParty: {
             /**
@@ -2259,7 +2558,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "move_party.created" | "move_party.updated" | "move_party.deleted";
+            type: "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -2345,7 +2644,7 @@ export interface components {
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
             fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
-            expand?: "shipments"[];
+            expand?: ("shipments" | "documents")[];
         };
         MoveStatusChange: {
             /**
@@ -2408,12 +2707,32 @@ export interface components {
              */
             eventID: string;
         };
+        /** @description A document without its content. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. */
+        NewDocument: {
+            /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
+            documentType: string;
+            /** @description The name of the file, without a path. */
+            name: string;
+            remarks?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
+        };
+        /** @description A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one. */
+        NewDocumentForm: {
+            record: components["schemas"]["NewDocument"];
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: string;
+        };
         /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `unknown_party`: the party must exist. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
             certificateFingerprint?: string | null;
@@ -2536,7 +2855,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /**
              * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
@@ -2714,7 +3033,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "party.created" | "party.updated" | "party.deleted";
+            type: "party.created" | "party.updated" | "party.deleted" | "party.imported";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -2829,7 +3148,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -2873,6 +3192,13 @@ export interface components {
             moreChanges?: number;
             /** @description The changed paths that your request changes too. */
             overlaps?: string[];
+            /**
+             * Format: int64
+             * @description Of an upload in parts: where the next part begins.
+             */
+            received?: number;
+            /** @description The types of the documents that the status needs. */
+            missing?: string[];
             /** @description Of the feed: its current epoch. */
             epoch?: string;
             /**
@@ -3079,6 +3405,7 @@ export interface components {
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
+            documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
             customerName?: string | null;
         };
@@ -3282,6 +3609,7 @@ export interface components {
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
+            documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
             customerName?: string | null;
         };
@@ -3478,7 +3806,7 @@ export interface components {
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
             fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-            expand?: ("agents" | "services" | "move" | "customerName")[];
+            expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
         };
         /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day must fit the dates of the shipment and its storage. `in_future`: the day must not be later than tomorrow. */
         ShipmentStatusChange: {
@@ -3787,7 +4115,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3867,7 +4195,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -3898,13 +4226,13 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
             /** @description true creates a new secret; for 24 hours both sign. Only this answer shows it. */
             rotateSecret?: boolean;
-            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same. */
+            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook of a party only what that party sees. A change of url or eventTypes does the same. */
             takeOver?: boolean;
         };
         WebhookWithSecret: {
@@ -3919,7 +4247,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3954,6 +4282,26 @@ export interface components {
          * @example application/json, application/merge-patch+json
          */
         "Accept-Patch": string;
+        /**
+         * @description The unit of ranges.
+         * @example bytes
+         */
+        "Accept-Ranges": string;
+        /**
+         * @description The name of the file (RFC 6266).
+         * @example inline; filename="pod.pdf"; filename*=UTF-8''pod.pdf
+         */
+        "Content-Disposition": string;
+        /**
+         * @description The range in the answer, and the length of the whole.
+         * @example bytes 0-99/1234
+         */
+        "Content-Range": string;
+        /**
+         * @description The digest of the file (RFC 9530).
+         * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+         */
+        "Repr-Digest": string;
         /**
          * @description The URL of the record in the answer.
          * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -5605,6 +5953,1257 @@ export interface operations {
             };
         };
     };
+    getDocument: {
+        parameters: {
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Your version is current */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPatch"];
+                "application/merge-patch+json": components["schemas"]["DocumentPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/name",
+                 *         "value": "proof-of-delivery.pdf"
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Changed; Prefer: return=minimal was applied */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request needs If-Match. */
+            428: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDocumentContent: {
+        parameters: {
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description A range of the file */
+            206: {
+                headers: {
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description You have the file */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. `document_has_no_content`: The document has no content. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `range_not_satisfiable`: The range is not in the content. */
+            416: {
+                headers: {
+                    "Content-Range": components["headers"]["Content-Range"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceDocumentContent: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal has no effect here, because the new tag is in the body.
+                 * @example return=representation
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The document; its new tag is only in the body */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request needs If-Match. */
+            428: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    appendDocumentContent: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header: {
+                /**
+                 * @description Which part of the file this is.
+                 * @example bytes 0-1048575/5000000
+                 */
+                "Content-Range": string;
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Changed; Prefer: return=minimal was applied */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `document_not_found`: The document does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `part_out_of_order`: This is not the next part. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DocumentConflict"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request needs If-Match. */
+            428: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getErasure: {
         parameters: {
             query?: never;
@@ -5772,7 +7371,7 @@ export interface operations {
                 /** @description Whether a stream also has messages of the type presence: who has which record open. */
                 presence?: boolean;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
@@ -7531,7 +9130,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
-                expand?: "shipments"[];
+                expand?: ("shipments" | "documents")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
                 /** @description Any of these, separated by commas. */
@@ -7681,8 +9280,8 @@ export interface operations {
     createMove: {
         parameters: {
             query?: {
-                /** @description shipments */
-                expand?: "shipments"[];
+                /** @description Any of shipments, documents. */
+                expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -8058,8 +9657,8 @@ export interface operations {
     getMove: {
         parameters: {
             query?: {
-                /** @description shipments */
-                expand?: "shipments"[];
+                /** @description Any of shipments, documents. */
+                expand?: ("shipments" | "documents")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
@@ -8384,8 +9983,8 @@ export interface operations {
     updateMove: {
         parameters: {
             query?: {
-                /** @description shipments */
-                expand?: "shipments"[];
+                /** @description Any of shipments, documents. */
+                expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -8764,6 +10363,373 @@ export interface operations {
             };
         };
     };
+    listMoveDocuments: {
+        parameters: {
+            query?: {
+                /** @description The number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Any of these, separated by commas. */
+                documentType?: string[];
+                /** @description Any of these, separated by commas. */
+                status?: ("PENDING" | "STORED")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"][] | components["schemas"]["DocumentFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7040-9b35-b8b3a50b7eba,d7Kq2mVx0ZsLw9RtYb4CfH
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","documentType":"PROOF_OF_DELIVERY","name":"pod.pdf","remarks":"Signed by the neighbour","status":"STORED","contentType":"application/pdf","size":48213,"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","received":null,"locationRemoved":false,"uploadedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","uploadedByName":"dispatch","uploadedAt":"2026-11-15T12:00:01.000Z","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMoveDocument: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDocument"];
+                "multipart/form-data": components["schemas"]["NewDocumentForm"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description `invalid_form`: The form cannot be read. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listErasures: {
         parameters: {
             query?: never;
@@ -9092,7 +11058,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -10672,7 +12638,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
@@ -12019,7 +13985,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewParty"];
+                "application/json": components["schemas"]["NewParty"] | components["schemas"]["ImportedParty"];
             };
         };
         responses: {
@@ -12095,7 +14061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13838,7 +15804,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
@@ -14024,8 +15990,8 @@ export interface operations {
     createShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                /** @description Any of agents, services, documents, move. */
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -14501,8 +16467,8 @@ export interface operations {
     getShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                /** @description Any of agents, services, documents, move. */
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
@@ -14827,8 +16793,8 @@ export interface operations {
     updateShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                /** @description Any of agents, services, documents, move. */
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -15644,6 +17610,373 @@ export interface operations {
             };
         };
     };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description The number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Any of these, separated by commas. */
+                documentType?: string[];
+                /** @description Any of these, separated by commas. */
+                status?: ("PENDING" | "STORED")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"][] | components["schemas"]["DocumentFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7040-9b35-b8b3a50b7eba,d7Kq2mVx0ZsLw9RtYb4CfH
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7040-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","documentType":"PROOF_OF_DELIVERY","name":"pod.pdf","remarks":"Signed by the neighbour","status":"STORED","contentType":"application/pdf","size":48213,"sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","received":null,"locationRemoved":false,"uploadedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","uploadedByName":"dispatch","uploadedAt":"2026-11-15T12:00:01.000Z","metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"d7Kq2mVx0ZsLw9RtYb4CfH"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDocument"];
+                "multipart/form-data": components["schemas"]["NewDocumentForm"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description `invalid_form`: The form cannot be read. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listShipmentHistory: {
         parameters: {
             query?: {
@@ -15652,7 +17985,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "party.created" | "party.updated" | "party.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -19107,8 +21440,8 @@ export interface operations {
     updateMoveStatus: {
         parameters: {
             query?: {
-                /** @description shipments */
-                expand?: "shipments"[];
+                /** @description Any of shipments, documents. */
+                expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -19613,8 +21946,8 @@ export interface operations {
     createShipmentByChannel: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                /** @description Any of agents, services, documents, move. */
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -19821,8 +22154,8 @@ export interface operations {
     updateShipmentStatus: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, move. */
-                expand?: ("agents" | "services" | "move" | "customerName")[];
+                /** @description Any of agents, services, documents, move. */
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -19962,7 +22295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

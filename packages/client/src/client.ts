@@ -1,5 +1,6 @@
 import { type AddressMethods, addressMethods } from './addresses.ts'
 import { type AgentMethods, agentMethods } from './agents.ts'
+import { type DocumentMethods, documentMethods } from './documents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
@@ -26,6 +27,7 @@ export interface Client {
   addresses: AddressMethods
   agents: AgentMethods
   services: ServiceMethods
+  documents: DocumentMethods
   events: EventMethods
   webhooks: WebhookMethods
   keys: KeyMethods
@@ -51,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
     addresses: addressMethods(transport),
     agents: agentMethods(transport),
     services: serviceMethods(transport, channels),
+    documents: documentMethods(transport),
     events: eventMethods(transport),
     webhooks: webhookMethods(transport),
     keys: keyMethods(transport),

@@ -5,7 +5,7 @@
 import type { ExplainedChange, Problem, Violation } from './schema.ts'
 
 /** Codes of the client itself, in addition to those of the service. */
-type OwnCode = 'network_error' | 'timeout' | 'unexpected_answer'
+type OwnCode = 'network_error' | 'timeout' | 'unexpected_answer' | 'digest_mismatch'
 
 export type ErrorContext = {
   method: string

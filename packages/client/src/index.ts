@@ -1,6 +1,7 @@
 /** The public API of the package; the only file that re-exports. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { BulkOptions, ExportFormat } from './collection.ts'
+export type { DocumentFilter, DocumentParent } from './documents.ts'
 export {
   AuthenticationError,
   ConflictError,
@@ -16,6 +17,7 @@ export {
   VanlineError,
 } from './errors.ts'
 export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, WaitOptions } from './events.ts'
+export type { DownloadOptions, FileContent, Progress, UploadOptions } from './files.ts'
 export type { HistoryFilter } from './history.ts'
 export type { KeyFilter } from './keys.ts'
 export type { NotesOf } from './notes.ts'

@@ -55,6 +55,8 @@ export type Call = WriteOptions & {
   path: string
   query?: Query
   body?: unknown
+  /** Bytes to send instead of a body. */
+  file?: Blob
   headers?: Record<string, string | undefined>
 }
 
@@ -69,6 +71,7 @@ export type Transport = {
 
 const TIMEOUT_MS = 15_000
 const RETRIES = 3
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 export function openTransport(options: TransportOptions): Transport {
   const base = baseOf(options.baseUrl)
@@ -93,11 +96,7 @@ export function openTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function tried<Result>(
-    call: Call,
-    { headers, body }: { headers: Headers; body: string | undefined },
-    read: Reading<Result>,
-  ): Promise<Result> {
+  async function tried<Result>(call: Call, { headers, body }: Prepared, read: Reading<Result>): Promise<Result> {
     const { method, path, signal, timeoutMs = options.timeoutMs ?? TIMEOUT_MS } = call
     signal?.throwIfAborted()
     if (credential !== undefined)
@@ -136,11 +135,14 @@ export function openTransport(options: TransportOptions): Transport {
   }
 }
 
+/** What all attempts send. */
+type Prepared = { headers: Headers; body: string | Blob | undefined }
+
 /** The headers of all attempts. Built before the first one, so that an invalid header is not mistaken for a network error. */
-function requestOf(call: Call): { headers: Headers; body: string | undefined } {
+function requestOf(call: Call): Prepared {
   const headers = new Headers({ accept: 'application/json' })
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const body = call.file ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  if (body !== undefined) headers.set('content-type', call.file ? call.file.type || UNKNOWN_TYPE : 'application/json')
   const isWrite = call.method !== 'GET' && call.method !== 'QUERY'
   if (isWrite) headers.set('idempotency-key', call.idempotencyKey ?? newKey())
   for (const [name, value] of Object.entries(call.headers ?? {})) if (value !== undefined) headers.set(name, value)

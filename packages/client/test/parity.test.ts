@@ -69,6 +69,17 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   deleteService: ({ services }) => services.delete(record),
   updateServiceStatus: ({ services }) => services.status(record, 'APPROVED'),
 
+  listDocuments: ({ documents }) => documents.list({ shipmentID: 'ID' }, { documentType: ['INVOICE'] }),
+  createDocument: ({ documents }) => documents.create({ shipmentID: 'ID' }, { documentType: 'INVOICE', name: 'a.pdf' }),
+  listMoveDocuments: ({ documents }) => documents.list({ moveID: 'ID' }),
+  createMoveDocument: ({ documents }) => documents.create({ moveID: 'ID' }, { documentType: 'INVOICE', name: 'a.pdf' }),
+  getDocument: ({ documents }) => documents.get('ID'),
+  updateDocument: ({ documents }) => documents.update(record, { remarks: null }),
+  deleteDocument: ({ documents }) => documents.delete(record),
+  getDocumentContent: ({ documents }) => documents.download('ID'),
+  replaceDocumentContent: ({ documents }) => documents.upload(record, new Uint8Array([1])),
+  appendDocumentContent: ({ documents }) => documents.upload(record, new Uint8Array(3 * 1024 * 1024)),
+
   listEvents: ({ events }) => events.list(),
 
   listWebhooks: ({ webhooks }) => webhooks.list(),
@@ -150,7 +161,7 @@ describe('parity with the service', () => {
         return new Response('[]')
       }
       await CALLS[operationId]!(createClient({ baseUrl: 'http://127.0.0.1:1', fetch }))
-      assert.equal(sent.length, 1)
+      assert.equal(sent.length, operationId === 'appendDocumentContent' ? 2 : 1)
       const { headers, ...request } = { method: sent[0]!.method, url: new URL(sent[0]!.url), headers: sent[0]!.headers }
       assert.equal(request.method, method)
       assert.match(request.url.pathname, pattern)

@@ -28,6 +28,10 @@ const shipment = createRoute({
   component: lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage'),
   validateSearch: searchOf(['asOf']),
 })
+const print = createRoute({
+  ...page('/shipments/$shipmentID/print/$paper'),
+  component: lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage'),
+})
 const moves = createRoute({ ...page('/moves'), component: MoveListPage, validateSearch: searchOf(MOVE_SEARCH) })
 const move = createRoute({
   ...page('/moves/$moveID'),
@@ -57,6 +61,7 @@ export const router = createRouter({
     shipments,
     newShipment,
     shipment,
+    print,
     moves,
     move,
     parties,

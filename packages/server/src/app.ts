@@ -9,13 +9,15 @@ import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
+import { documentOperations } from './documents/operations.ts'
 import { compressAnswers } from './edge/compress.ts'
+import { limitContentTime } from './edge/content-time.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
 import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections, limitHttp2Content } from './edge/listener.ts'
+import { limitConnections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
 import { joinBuckets } from './edge/rate/joint-buckets.ts'
@@ -29,12 +31,14 @@ import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
 import { streamSlots } from './events/stream-slots.ts'
 import { EXAMPLES } from './examples.ts'
+import { databaseFiles } from './files/database-files.ts'
+import type { Files } from './files/files.ts'
+import type { OpenFiles } from './files/open.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
 import type { Timed } from './http/timed.ts'
-import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
@@ -48,6 +52,7 @@ import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { metricsOperation, probeOperations } from './observe/operations.ts'
+import { watchQueues } from './observe/queues.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
@@ -69,13 +74,14 @@ import { viewOperations } from './views/operations.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
-import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Config>
   db: Database
   /** A read-only replica for lists and exports. */
   replica?: Reader
+  /** Where the contents of documents are; in the database if omitted. */
+  files?: Files & Pick<OpenFiles, 'isAway'>
   clock?: () => number
   /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
@@ -104,7 +110,7 @@ export type App = {
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
 export const EDGE_HOOKS = [
-  'limitHttp2Content',
+  'limitContentTime',
   'observeRequests',
   'traceRequests',
   'requestLimits',
@@ -152,9 +158,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, replica, config, clock, overload.timed)
+  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
   const health: Health = {
-    isStopping: false,
+    ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
     checkReplica: replica && (() => checkReplica(replica)),
   }
@@ -168,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
   const hooks: EdgeHooks = {
-    limitHttp2Content: limitHttp2Content(listener),
+    limitContentTime: limitContentTime(app, listener),
     observeRequests: observed.onRequest,
     traceRequests: traces?.traceRequests,
     requestLimits: requestLimits(addCommonHeaders),
@@ -193,8 +199,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function runtimeOf(
   db: Database,
+  files: Files,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
+  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false, requiredProofs = {} }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -211,7 +218,9 @@ async function runtimeOf(
     prefixes,
     shipmentTypes,
     uniqueReferences,
+    requiredProofs,
     cursorKey: cursorKey.value,
+    files,
     timed,
   }
 }
@@ -263,6 +272,7 @@ function registerOperations(
     ...addressOperations,
     ...agentOperations,
     ...serviceOperations,
+    ...documentOperations(config),
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
     ...eventOperations(feed),
@@ -284,15 +294,4 @@ function registerOperations(
     entryOperation,
   ])
   return { countStreams: feed.hub.count }
-}
-
-/** Gauges for the queues, read when metrics are requested. */
-function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: () => number): void {
-  const { db, clock } = runtime
-  metrics.gauge('vanline_database_waiting', db.waiting)
-  metrics.gauge('vanline_events_unnumbered', () => db.eventLag().waiting)
-  metrics.gauge('vanline_event_lag_seconds', () => db.eventLag().seconds)
-  metrics.gauge('vanline_event_streams', countStreams)
-  metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(runtime.replica, instantOf(clock())))
-  metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(runtime.replica))
 }

@@ -2,131 +2,32 @@
 import type { Examples } from './http/openapi-examples.ts'
 import { VERSION } from './kernel/release.ts'
 import { PROBLEM_EXAMPLES } from './problem-examples.ts'
-import { TEAM_EXAMPLES } from './team-examples.ts'
-
-const OPENED = '2026-11-15T12:00:00.000Z'
-const CHANGED = '2026-11-15T12:00:01.000Z'
-const idOf = (number: string): string => `01a1df14-1e00-70${number}-9b35-b8b3a50b7eba`
-const [MOVE, SHIPMENT, WEBHOOK] = [idOf('00'), idOf('02'), idOf('0a')]
-
-const address = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
-const customer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555 0100' }
-
-const Address = {
-  id: idOf('03'),
-  ...{ streetAddress1: '1 Main Street', streetAddress2: null, streetAddress3: null },
-  ...{ city: 'Boise', state: 'ID', postalCode: '83702', country: 'US' },
-  lastUpdated: OPENED,
-  eTag: 'QEDpQ7zEQLYnWpDDSZCBDo',
-}
-
-const Move = {
-  id: MOVE,
-  locator: '7QXRJV',
-  status: 'SUBMITTED',
+import {
+  Address,
+  Agent,
+  address,
+  Caller,
+  CHANGED,
   customer,
-  ...{ reference: 'PO-1842', remarks: null, metadata: { branch: 'Boise' }, canceledAt: null, statusReason: null },
-  assignee: 'Ann Miller',
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'Pa2YTMwxKPwWsPAy1h-yN1' },
-}
-
-const Shipment = {
-  ...{ id: SHIPMENT, moveID: MOVE, locator: '7QXRJV-01', shipmentType: 'HHG', status: 'SUBMITTED' },
-  nextStatuses: ['APPROVED', 'REJECTED', 'CANCELED'],
-  ...{ requestedPickupDate: '2026-12-01', scheduledPickupDate: null, actualPickupDate: null },
-  ...{ deliveryDate: '2026-12-08', scheduledDeliveryDate: null, actualDeliveryDate: null },
-  ...{ estimatedWeight: 4200, actualWeight: null },
-  ...{ pickupAddress: null, destinationAddress: Address },
-  ...{ secondaryPickupAddress: null, secondaryDestinationAddress: null },
-  ...{ customerRemarks: 'Ring twice', counselorRemarks: null, rejectionReason: null, statusReason: null },
-  ...{ submittedAt: OPENED, approvedAt: null, reference: null, metadata: {} },
-  ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 'ow-0dFMfgmV4VYBY-21SNn' },
-}
-
-const Agent = {
-  ...{ id: idOf('06'), shipmentID: SHIPMENT, agentType: 'RELEASING_AGENT' },
-  ...{ firstName: 'Grace', lastName: 'Hopper', email: null, phone: '555 0100' },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'ZlUGc837JJJncOp4BVhNyO' },
-}
-
-const Service = {
-  ...{ id: idOf('08'), shipmentID: SHIPMENT, code: 'SHUTTLE', name: 'Shuttle', status: 'SUBMITTED' },
-  ...{ reason: 'Narrow street', rejectionReason: null, startDate: null, endDate: null },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'bzDQbzYcj1kmRZYgr61iSr' },
-}
-
-const Webhook = {
-  ...{ id: WEBHOOK, url: 'https://hooks.example.com/vanline', eventTypes: ['shipment.*'] },
-  ...{ enabled: true, description: 'The dispatch board', disabledReason: null, pausedReason: null },
-  previousSecretExpiresAt: null,
-  ...{ authorizedBy: idOf('0d'), authorizedByName: 'dispatch', authorizedUntil: null },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'uqp0zSCxjFbFPqZwUamYJR' },
-}
-
-const Key = {
-  ...{ id: idOf('0d'), name: 'dispatch', scopes: ['shipments:read'], channels: null, expiresAt: null },
-  ...{
-    certificateFingerprint: null,
-    partyID: null,
-    createdBy: 'operator',
-    createdByName: null,
-    parentID: null,
-    lastUsedAt: null,
-  },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'TsRK8io_d3Drns2Vqov-qr' },
-}
-
-const Caller = {
-  ...{ actor: `key:${Key.id}`, name: Key.name, kind: 'KEY', scopes: Key.scopes, channels: null, expiresAt: null },
-  partyID: null,
-}
-
-const Link = {
-  ...{ id: idOf('17'), moveID: MOVE, label: 'For Ada Byron', expiresAt: '2027-02-13T12:00:00.000Z' },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'Zk0cUO2ADyXxgHEsGzCz7H' },
-}
-const LINK_SECRET = 'vlt_01a1df141e0070179b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE'
-
-const Tracking = {
-  ...{ locator: '7QXRJV', status: 'SUBMITTED' },
-  shipments: [
-    {
-      ...{ locator: '7QXRJV-01', shipmentType: 'HHG', status: 'SUBMITTED' },
-      ...{ from: null, to: { city: 'Boise', state: 'ID' } },
-      ...{ requestedPickupDate: '2026-12-01', scheduledPickupDate: null, actualPickupDate: null },
-      ...{ deliveryDate: '2026-12-08', scheduledDeliveryDate: null, actualDeliveryDate: null },
-      steps: [
-        { name: 'SUBMITTED', isDone: true, at: OPENED, date: '2026-11-15' },
-        { name: 'APPROVED', isDone: false, at: null, date: null },
-        { name: 'PICKED_UP', isDone: false, at: null, date: '2026-12-01' },
-        { name: 'DELIVERED', isDone: false, at: null, date: '2026-12-08' },
-      ],
-    },
-  ],
-  contact: '+1 208 555 0100',
-}
-
-const Party = {
-  ...{ id: idOf('18'), name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204', metadata: {} },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'o2VQnJ0yTqmW5cX8rZk1Lb' },
-}
-
-const MoveParty = {
-  ...{ id: idOf('19'), moveID: MOVE, partyID: Party.id, role: 'HAULER', access: 'STATUS' },
-  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'm4TzR7sPq0GdYw2fKj9VhA' },
-}
-
-const Erasure = {
-  ...{ id: idOf('14'), moveID: MOVE, eventID: idOf('10'), status: 'DONE', copies: 6, actor: idOf('0d') },
-  ...{ createdAt: OPENED, completedAt: CHANGED, lastUpdated: CHANGED, eTag: '12BRP3DpOLvHD15ogIuviv' },
-}
-
-const Delivery = {
-  ...{ id: idOf('16'), webhookID: WEBHOOK, eventID: idOf('0f'), eventType: 'shipment.updated', state: 'DELIVERED' },
-  attempts: [{ at: CHANGED, status: 204, durationMs: 12, error: null, responseBody: '' }],
-  nextAttemptAt: null,
-  ...{ createdAt: CHANGED, lastUpdated: CHANGED, eTag: 'hV3sQm0aTz8kJdR5nXw1Yb' },
-}
+  Delivery,
+  Document,
+  Erasure,
+  idOf,
+  Key,
+  LINK_SECRET,
+  Link,
+  MOVE,
+  Move,
+  MoveParty,
+  OPENED,
+  Party,
+  Service,
+  SHIPMENT,
+  Shipment,
+  Tracking,
+  Webhook,
+} from './record-examples.ts'
+import { TEAM_EXAMPLES } from './team-examples.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
 const made = { by: idOf('0d'), byName: 'dispatch', at: CHANGED }
@@ -177,6 +78,9 @@ const CONTENTS = {
     ...{ source: 'Fleet 3', shipmentType: 'HHG', status: 'APPROVED', createdAt: '2026-10-01T08:00:00.000Z' },
     ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z', estimatedWeight: 4200 },
   },
+  ImportedParty: {
+    ...{ source: 'Fleet 3', name: 'North Hauling', kind: 'ORGANIZATION', createdAt: '2026-10-01T08:00:00.000Z' },
+  },
   MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
   MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
   MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },
@@ -205,6 +109,8 @@ const CONTENTS = {
   PartyPatch: { name: 'Blue Mountain Logistics' },
   NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
+  NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+  DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
   NewLink: { label: 'For Ada Byron' },
@@ -232,7 +138,7 @@ export const EXAMPLES: Examples = {
   named: {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
-    Caller,
+    ...{ Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
     ...{ MoveParty, Party, Tracking, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
@@ -279,6 +185,7 @@ export const EXAMPLES: Examples = {
     Address: { path: '/streetAddress1', from: '1 Main Str.', to: '1 Main Street' },
     Agent: { path: '/lastName', from: null, to: 'Hopper' },
     Delivery: { path: '/state', from: 'PENDING', to: 'DELIVERED' },
+    Document: { path: '/status', from: 'PENDING', to: 'STORED' },
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },

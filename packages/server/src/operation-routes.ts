@@ -71,6 +71,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
     'The content is not valid JSON in UTF-8, is nested too deeply, names a member twice, or holds names or text that are not accepted.',
+  invalid_form: 'The content is not a form as multipart/form-data describes it, or it was cut off. Send it again.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
   unauthenticated:
     'Send a token of the identity provider or an API key in the header Authorization: Bearer, or call with a registered client certificate.',
@@ -100,6 +101,9 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
+  document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
+  document_has_no_content:
+    'The document is PENDING: its content was not sent yet, or was not there at the instant that asOf names. PUT /v1/documents/{documentID}/content sends it.',
   invalid_tracking_link:
     'The secret belongs to no valid tracking link: the link may have expired or been revoked, or was not copied completely. Ask the company for a new one.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
@@ -142,6 +146,10 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   certificate_registered: 'A certificate identifies one caller. Revoke the key that has it first.',
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
+  part_out_of_order:
+    'The parts of a file are sent in order. The member received is where the next part begins. To begin again, send the first part.',
+  proof_missing:
+    'On this server the status needs documents of the shipment that are STORED (VANLINE_REQUIRE_PROOF). The member missing lists their types: add them, and send the change again.',
   merge_conflict:
     'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag. After a refused reversion, undo the later change first, or change the members with a PATCH.',
   bulk_refused:
@@ -157,9 +165,11 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',
   precondition_failed:
     'The record has changed since you read it. Nothing was written. The member current holds the current record: compare, and send your change again with its eTag.',
-  body_too_large: 'The content is too large. The limit is 1 MiB.',
+  body_too_large:
+    'The content is too large. The limit is 1 MiB, and for a document 25 MiB unless the operator has set another (VANLINE_MAX_DOCUMENT_MB).',
   url_too_long: 'The limit for the URL is 8 KiB. Long filters can be sent with the method QUERY.',
   unsupported_media_type: 'The Content-Type is missing or not supported here. Accept-Patch lists those of a PATCH.',
+  range_not_satisfiable: 'The range begins after the end of the content. Content-Range has the length of the content.',
   expectation_failed: 'The only expectation that is understood is 100-continue.',
   invalid_content:
     'The content was understood but breaks one or more rules. The errors name each with its place. Nothing was changed.',

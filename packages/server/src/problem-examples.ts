@@ -47,11 +47,13 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'This credential may only write through the channels elsewhere.',
     members: { allowed: ['elsewhere'] },
   },
+  document_has_no_content: { detail: 'The document has no content, or had none at that instant.' },
   credential_in_query: {
     detail: CREDENTIAL_IN_QUERY,
     members: wrong({ parameter: 'access_token', detail: CREDENTIAL_IN_QUERY, code: 'not_allowed' }),
   },
   delivery_not_found: { detail: 'There is no delivery with this id.' },
+  document_not_found: { detail: 'There is no document with this id.' },
   erasure_not_found: { detail: 'There is no erasure with this id.' },
   events_pruned: {
     detail: 'Events before 4 are no longer stored. Read the records again, and follow from newest.',
@@ -84,6 +86,14 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   invalid_cursor: {
     detail: 'The cursor is invalid or belongs to another list. Start again without a cursor.',
     members: wrong({ parameter: 'cursor', detail: 'Is not valid here.', code: 'invalid' }),
+  },
+  invalid_form: {
+    detail: 'The form cannot be read: Unexpected end of multipart data.',
+    members: wrong({
+      pointer: '',
+      detail: 'The form cannot be read: Unexpected end of multipart data.',
+      code: 'invalid_form',
+    }),
   },
   invalid_header: {
     detail: IDEMPOTENCY_KEY,
@@ -143,6 +153,15 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   precondition_required: {
     detail: 'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
   },
+  part_out_of_order: {
+    detail: 'The next part begins at byte 0. Continue there, or begin again at 0.',
+    members: { received: 0 },
+  },
+  proof_missing: {
+    detail: 'TERMINATED_FOR_CAUSE needs a stored document of the shipment: PROOF_OF_DELIVERY.',
+    members: { missing: ['PROOF_OF_DELIVERY'] },
+  },
+  range_not_satisfiable: { detail: 'The range is not in the content, which has 48213 bytes.' },
   rate_limit_exceeded: { detail: 'The limit of requests per second is 1. Wait as long as Retry-After says.' },
   reference_taken: {
     detail: 'Move 01a1df14-1e00-7006-9b35-b8b3a50b7eba has this reference. Use another one, or change that record.',

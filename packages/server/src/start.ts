@@ -14,6 +14,9 @@ import { endOnDiskFailure } from './disk-failure.ts'
 import { type Doors, hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
+import type { Files } from './files/files.ts'
+import { type OpenFiles, openFiles, UnusableFiles } from './files/open.ts'
+import { sweepWhenDue } from './files/sweep.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { AppError } from './kernel/errors.ts'
 import { VERSION } from './kernel/release.ts'
@@ -53,13 +56,14 @@ export async function start(config: Config): Promise<string> {
     for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
     for (const warning of warningsOf(config)) logger.warn(warning)
     const tls = tlsOf(config)
-    const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
+    const files = await openUsableFiles(config, db)
+    const built = await buildApp({ config, db, files, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
     serving(built)
     await openPorts(built, config)
     if (tls) reloadOnHangup(built.app, config, logger)
     const workers = [startDelivering(observers, db, config), startSweeping(logger, db)]
     stopOnSignal(built, databases, workers, observers)
-    sweepRegularly(logger, db, config)
+    sweepRegularly(logger, db, files, config)
     return announce(built, config)
   } catch (error) {
     // Open connections would keep the process alive.
@@ -120,6 +124,15 @@ function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): v
       logger.error({ err: error }, 'the new certificates cannot be used; the old ones stay')
     }
   })
+}
+
+/** Opens the store of the contents of documents; one that cannot be used is a configuration error. */
+async function openUsableFiles(config: Config, db: Database): Promise<OpenFiles> {
+  try {
+    return await openFiles(config.files, db)
+  } catch (error) {
+    throw error instanceof UnusableFiles ? new ConfigError(error.message) : error
+  }
 }
 
 /** Migrates if configured, and refuses an incomplete database. */
@@ -223,12 +236,13 @@ function startSweeping(logger: Logger, db: Database): Sweeper {
   return sweeper
 }
 
-function sweepRegularly(logger: Logger, db: Database, config: Config): void {
+function sweepRegularly(logger: Logger, db: Database, files: Files, config: Config): void {
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const sweep = async () => {
     try {
       await deleteExpiredIdempotencyKeys(db)
       await prune(db, retention, Date.now())
+      await sweepWhenDue(db, files, Date.now())
     } catch (error) {
       logger.error({ err: error }, 'forgetting what is old failed')
     }

@@ -14,6 +14,8 @@ import type { TestDatabase } from './databases.ts'
 const TEMPLATE = 'vanline_citus_template'
 /** Few shards: a copy of the template is a copy of all their files. */
 const SHARDS = 4
+/** So long that a busy machine of three servers answers too. */
+const ANSWER_MAX_MS = 60_000
 
 const servers = (): string[] => (process.env.TEST_CITUS_URL ?? '').split(',').filter((url) => url !== '')
 
@@ -82,7 +84,7 @@ export async function openTestCitus(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onEach(servers(), async (run) => void (await run(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)))
   const url = urlOf(servers()[0]!, name)
-  const db = openPostgres(url, { poolSize: 4, isPooled: false })
+  const db = openPostgres(url, { poolSize: 4, isPooled: false, answerMaxMs: ANSWER_MAX_MS })
   await db.noticeRestore()
   const discard = async () => {
     await db.close()

@@ -3,17 +3,17 @@ import { numbersOfEvents } from '../src/db/migrations/019_numbers_of_events.ts'
 import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
-import { assigneesAndNotes } from '../src/db/migrations/025_assignees_and_notes.ts'
-import { searchAndViews } from '../src/db/migrations/026_search_and_views.ts'
+import { documents } from '../src/db/migrations/023_documents.ts'
+import { assigneesAndNotes } from '../src/db/migrations/024_assignees_and_notes.ts'
+import { searchAndViews } from '../src/db/migrations/025_search_and_views.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, assigneesAndNotes, searchAndViews]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, documents, assigneesAndNotes, searchAndViews]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
   'ALTER TABLE events RENAME COLUMN stream TO move_id',
   "UPDATE events SET move_id = NULL WHERE subject LIKE 'webhooks/%' OR subject LIKE 'keys/%'",
-  'CREATE INDEX events_move ON events (move_id, seq, subject, time, etag)',
   'CREATE INDEX events_elsewhere ON events (subject, id) WHERE move_id IS NULL AND shipment_id IS NULL',
   `DELETE FROM migrations WHERE id IN (${UNDONE.map(({ id }) => id).join(', ')})`,
 ]
@@ -23,7 +23,7 @@ const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE $
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
 
-/** Undoes migration 26. */
+/** Undoes migration 25. */
 const WITHOUT_SEARCH = [
   'DROP TABLE views',
   ...['move_entries', 'shipment_entries'].map(
@@ -33,7 +33,7 @@ const WITHOUT_SEARCH = [
   'ALTER TABLE shipments DROP COLUMN streets_key',
 ]
 
-/** Undoes migration 25. The view of places has any content: later statements replace it. */
+/** Undoes migration 24. The view of places has any content: later statements replace it. */
 export const withoutAssigneesAndNotes = (url: string): string[] => [
   ...(url.startsWith('sqlite:') ? ['DROP VIEW places'] : []),
   'DROP TABLE notes',
@@ -50,24 +50,28 @@ const PARTIES = [
   `UPDATE api_keys SET doc = replace(doc, ',"partyID":null', '')`,
 ]
 
+const DOCUMENTS = ['documents', 'document_contents', 'document_parts', 'contents', 'content_pieces'].map(
+  (table) => `DROP TABLE ${table}`,
+)
+
 const ON_SQLITE = [
-  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...withoutMove],
-  ...['DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
-  ...['DROP INDEX events_record', 'DROP INDEX events_stream'],
+  ...['DROP VIEW places', 'DROP TABLE move_links', 'DROP VIEW locators', ...PARTIES, ...DOCUMENTS, ...withoutMove],
+  ...['DROP VIEW versions', 'DROP VIEW feed', 'DROP VIEW feed_head', 'DROP VIEW event_numbers'],
 ]
 
 const ON_POSTGRES = [
-  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators', ...PARTIES],
+  ...['DROP TABLE places', 'DROP TABLE move_links', 'DROP TABLE locators', ...PARTIES, ...DOCUMENTS],
   ...PARTS.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_shipment_id_move_id_fkey`),
   ...['shipments', 'agents', 'services', 'erasures', 'deliveries'].map((table) => keyOf(table, 'id')),
   keyOf('shipment_entries', 'entry, id'),
   ...withoutMove,
   ...PARTS.map((table) => `ALTER TABLE ${table} ADD FOREIGN KEY (shipment_id) REFERENCES shipments (id)`),
   'CREATE UNIQUE INDEX agents_type ON agents (shipment_id, agent_type)',
-  ...['DROP VIEW feed', 'DROP INDEX events_record'],
+  ...['DROP VIEW versions', 'DROP VIEW feed', 'DROP INDEX events_record'],
   'ALTER TABLE events DROP CONSTRAINT events_pkey, ALTER COLUMN stream DROP NOT NULL',
   'ALTER TABLE events ADD COLUMN seq bigint, ADD COLUMN xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
   'UPDATE events SET seq = event_numbers.seq FROM event_numbers WHERE event_id = id',
+  'CREATE INDEX events_move ON events (stream, seq, subject, time, etag)',
   'CREATE UNIQUE INDEX events_id ON events (id)',
   'CREATE UNIQUE INDEX events_seq ON events (seq)',
   'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',

@@ -47,7 +47,10 @@ function gated(db: Database): Database & { hold(): () => void } {
 const CONFLICTS = ['precondition_failed', 'merge_conflict']
 
 /** Authentication and unique references are on, so that every answer is possible. */
-const SETTINGS = { apiKeys: true, uniqueReferences: true }
+const SETTINGS = {
+  ...{ apiKeys: true, uniqueReferences: true },
+  requiredProofs: { TERMINATED_FOR_CAUSE: ['PROOF_OF_DELIVERY'] },
+}
 
 forEachDatabase('every operation', (open) => {
   let gate: ReturnType<typeof gated>

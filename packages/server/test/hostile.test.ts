@@ -18,6 +18,7 @@ import { JSON_TROUBLE } from './hostile/json.ts'
 import { JSON_PATCH } from './hostile/json-patch.ts'
 import { LINKS_REFUSED } from './hostile/links.ts'
 import { LISTS } from './hostile/lists.ts'
+import { PARTIES_REFUSED } from './hostile/parties.ts'
 import { PATHS } from './hostile/paths.ts'
 import { PRECONDITIONS } from './hostile/preconditions.ts'
 import type { Hostile, Sent } from './hostile/request.ts'
@@ -37,6 +38,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   reversions: REVERSIONS_REFUSED,
   imports: IMPORTS_REFUSED,
   'tracking links': LINKS_REFUSED,
+  parties: PARTIES_REFUSED,
   'paths, methods, media types and keys': PATHS,
 }
 

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { baseOf, type Child } from '../../../scripts/processes.ts'
 import type { Body } from './app.ts'
 import { startChild } from './child.ts'
@@ -13,6 +14,17 @@ export type RunningNode = Child & {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ) => Promise<NodeAnswer>
+}
+
+/** Sends a request until the node takes it: on a busy machine a node refuses some as overloaded, before it has done anything. */
+export async function untilTaken<Answer extends { status: number; body: Body }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503 || answer.body?.code !== 'overloaded') return answer
+    await pause(50)
+  }
 }
 
 /** The time limit that the contract promises. */
@@ -31,7 +43,9 @@ export async function startNode(databaseUrl: string, settings: Record<string, st
   const base = await baseOf(child)
   const agent = new Agent({ keepAlive: true })
   child.process.once('exit', () => agent.destroy())
-  return { ...child, base, call: (method, path, options) => send(agent, method, `${base}${path}`, options) }
+  const call: RunningNode['call'] = (method, path, options) =>
+    untilTaken(() => send(agent, method, `${base}${path}`, options))
+  return { ...child, base, call }
 }
 
 function send(

@@ -11,7 +11,7 @@ import { bearing, everythingBut, keyIn } from './keys.ts'
 import { type Operation, operationsOf } from './operations/description.ts'
 import { EXAMPLES } from './operations/examples.ts'
 
-type Sent = { url: string; query: string; raw: string | undefined; headers: Record<string, string> }
+type Sent = { url: string; query: string; raw: string | Buffer | undefined; headers: Record<string, string> }
 
 /** One fault of a request. Two faults of the same part cannot be combined. `only`: whether the operation can have it. */
 type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void; only?: boolean }
@@ -24,18 +24,18 @@ const withId = (request: Sent, path: string, name: string) => {
 
 /** All faults of a request, in the order of the contract. */
 const faultsOf = (
-  { method, path, errors, queryParameters, scope = '', orScope = '' }: Operation,
+  { method, path, errors, queryParameters, scope = '', orScope = '', isFile }: Operation,
   weak: Record<string, Record<string, string>>,
 ): Fault[] => {
   const isReading = method === 'GET' || method === 'QUERY'
   const isCreating = method === 'POST' && !errors.has('precondition_failed')
   const header = (name: string, value: string) => (request: Sent) => Object.assign(request.headers, { [name]: value })
-  const content = (raw: string) => (request: Sent) => Object.assign(request, { raw })
+  const content = (raw: string | Buffer) => (request: Sent) => Object.assign(request, { raw })
   const query = (text: string) => (request: Sent) => Object.assign(request, { query: text })
   const all: Fault[] = [
     { code: 'headers_too_large', part: 'size', spoil: header('x-long', 'x'.repeat(17_000)) },
     { code: 'url_too_long', part: 'size', spoil: query(`?q=${'x'.repeat(8_200)}`) },
-    { code: 'body_too_large', part: 'size', spoil: content(' '.repeat(1024 * 1024 + 1)) },
+    { code: 'body_too_large', part: 'size', spoil: content(' '.repeat((isFile ? 25 : 1) * 1024 * 1024 + 1)) },
     { code: 'unauthenticated', part: 'caller', spoil: header('authorization', '') },
     { code: 'invalid_token', part: 'caller', spoil: header('authorization', 'Bearer x') },
     {
@@ -60,10 +60,11 @@ const faultsOf = (
     { code: 'address_not_found', part: 'address id', spoil: (request) => withId(request, path, 'addressID') },
     { code: 'agent_not_found', part: 'id', spoil: (request) => withId(request, path, 'agentID') },
     { code: 'service_not_found', part: 'id', spoil: (request) => withId(request, path, 'serviceID') },
+    { code: 'document_not_found', part: 'id', spoil: (request) => withId(request, path, 'documentID') },
     {
       code: 'unsupported_media_type',
       part: 'type',
-      spoil: (request) => Object.assign(request.headers, NO_CONTENT_TYPE),
+      spoil: (request) => Object.assign(request.headers, isFile ? { 'content-encoding': 'br' } : NO_CONTENT_TYPE),
     },
     { code: 'not_acceptable', part: 'accept', spoil: header('accept', 'image/png') },
     { code: 'invalid_header', part: 'tag', spoil: header('if-none-match', '*'), only: isCreating },
@@ -71,7 +72,14 @@ const faultsOf = (
     { code: 'precondition_required', part: 'tag', spoil: (request) => void delete request.headers['if-match'] },
     { code: 'precondition_failed', part: 'tag', spoil: header('if-match', '"AAAAAAAAAAAAAAAAAAAAAA"') },
     { code: 'invalid_json', part: 'content', spoil: content('{"a":') },
-    { code: 'invalid_content', part: 'content', spoil: content('{"colour":"red"}') },
+    { code: 'invalid_content', part: 'content', spoil: content('{"colour":"red"}'), only: !isFile },
+    {
+      code: 'invalid_content',
+      part: 'content',
+      spoil: header('repr-digest', `sha-256=:${'A'.repeat(43)}=:`),
+      // A part at the wrong place is refused before it is read.
+      only: isFile && !errors.has('part_out_of_order'),
+    },
   ]
   // The cursor of a QUERY can only be checked with its content.
   const isPossible = ({ code, only = true }: Fault) =>
@@ -106,12 +114,15 @@ forEachDatabase('a request that is wrong in several ways gets the earliest answe
       // The state of the record is checked last, so every other fault takes precedence over it.
       const isState = ([code]: [string, unknown]) => operation.errors.get(code) === 409
       const [state, prepare] = Object.entries(refused).find(isState) ?? [undefined, ready]
-      const { url, body, eTag } = await prepare(app)
+      const { url, body, raw: file, eTag, headers: own } = await prepare(app)
       const answerTo = async (...spoiled: Fault[]) => {
-        const headers = { ...(body && { 'content-type': 'application/json' }), ...(eTag && { 'if-match': eTag }) }
-        const [path = '', own] = url.split('?', 2)
-        const query = own === undefined ? '' : `?${own}`
-        const request: Sent = { url: path, query, raw: body && JSON.stringify(body), headers }
+        const headers = {
+          ...(file ? own : body && { 'content-type': 'application/json' }),
+          ...(eTag && { 'if-match': eTag }),
+        }
+        const [path = '', search] = url.split('?', 2)
+        const query = search === undefined ? '' : `?${search}`
+        const request: Sent = { url: path, query, raw: file ?? (body && JSON.stringify(body)), headers }
         for (const { spoil } of spoiled) spoil(request)
         const { raw } = request
         const answer = await app.call(operation.method, request.url + request.query, {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, sharedApp } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { forEachDatabase, untilNumbered } from './databases.ts'
 import { newMove, newShipment, read } from './fixtures.ts'
+import { bearing, keyIn } from './keys.ts'
 import { type Bound, newParty, putOn, takeOff } from './parties.ts'
 
 forEachDatabase('a reduced record', (open) => {
@@ -125,5 +126,38 @@ forEachDatabase('a reduced record', (open) => {
     assert.deepEqual(await remarks(), ['secret', 'secret'])
     await become('CUSTOMER')
     assert.deepEqual(await remarks(), [undefined, undefined])
+  })
+
+  test('lacks the names of those who changed it, in history, the feed, a diff and a 412', async () => {
+    const named = { headers: bearing(await keyIn(app.db, { name: 'Grace Hopper' }, app.time.now)) }
+    const { id, eTag } = (await app.call('POST', '/v1/moves', { ...named, body: { customer: { firstName: 'Bob' } } }))
+      .body
+    const body = { customer: { firstName: 'Ada' } }
+    const headers = { ...named.headers, 'if-match': eTag }
+    const changed = (await app.call('PATCH', `/v1/moves/${id}`, { headers, body })).body
+    for (const [role, name] of [
+      ['HAULER', 'Grace Hopper'],
+      ['CUSTOMER', null],
+    ] as const) {
+      const own = await newParty(app)
+      const put = await putOn(app, id, own, role)
+      await untilNumbered(app.db)
+      for (const url of [`/v1/moves/${id}/history`, `/v1/events?moveID=${id}`]) {
+        const events: Body[] = (await send('GET', url, own)).body
+        assert.equal(events.find(({ type }) => type === 'move.updated')!.actorName, name, url)
+      }
+      const diff = await send('GET', `/v1/moves/${id}/diff?from=${eTag}&to=${changed.eTag}`, own)
+      const stale = await app.app.inject({
+        ...{ method: 'PATCH', url: `/v1/moves/${id}`, payload: '{"customer":{"firstName":"Eva"}}' },
+        headers: { ...own.headers, 'content-type': 'application/json', 'if-match': eTag },
+      })
+      for (const { changes } of [diff.body, JSON.parse(stale.body)])
+        assert.deepEqual([changes[0].path, changes[0].byName], ['/customer/firstName', name])
+      assert.equal(stale.body.includes('Grace Hopper'), name !== null)
+      await app.call('DELETE', `/v1/move-parties/${put.id}`, named)
+      await untilNumbered(app.db)
+      const [tombstone] = (await send('GET', `/v1/events?moveID=${id}`, own)).body
+      assert.deepEqual([tombstone.type, tombstone.actorName], ['move_party.deleted', null])
+    }
   })
 })

@@ -43,4 +43,5 @@ export const LIMIT_SETTINGS: Record<string, SettingCase> = {
     bad: ['0', '-1', 'half', '1000001'],
   },
   VANLINE_MAX_STREAMS: { key: 'streamsMax', good: [['50', 50]], bad: ['', '0', '-1'] },
+  VANLINE_MAX_DOCUMENT_MB: { key: 'documentMbMax', good: [['100', 100]], bad: ['', '0', '4097'] },
 }

@@ -16,9 +16,10 @@ export const SIGN_IN_SETTINGS: Record<string, SettingCase> = {
     key: 'authScopeClaims',
     good: [
       ['', null],
-      ['realm_access.roles, scope', ['realm_access.roles', 'scope']],
+      ['realm_access.roles, groups', ['realm_access.roles', 'groups']],
+      ['scp,scope', ['scp', 'scope']],
     ],
-    bad: [',', 'two words', 'scope,'],
+    bad: [',', 'two words', 'scope,', 'roles,scope', 'scp,roles'],
   },
   VANLINE_AUTH_ROLES: {
     key: 'authRoles',

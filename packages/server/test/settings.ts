@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../src/config/config.ts'
+import { DOCUMENT_SETTINGS } from './settings-documents.ts'
+import { FILE_SETTINGS } from './settings-files.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 import { SIGN_IN_SETTINGS, TOKEN_SETTINGS } from './settings-sign-in.ts'
@@ -13,10 +15,12 @@ export const DEFAULTS = {
   poolSize: 4,
   pooler: 'off',
   migrate: 'on',
+  files: 'database',
   publicUrl: '',
   prefixes: null,
   shipmentTypes: null,
   uniqueReferences: false,
+  ...{ documentTypes: null, stripLocation: false, requiredProofs: {} },
   trackingContact: '',
   webhookAllowPrivate: false,
   webhooksMax: 100,
@@ -45,7 +49,7 @@ export const DEFAULTS = {
   rateLimitStore: 'node',
   connectionsMax: 10_000,
   connectionsPerAddressMax: null,
-  streamsMax: 5_000,
+  ...{ streamsMax: 5_000, documentMbMax: 25 },
   adminPort: null,
   adminHost: '127.0.0.1',
   unreadyAfterS: 30,
@@ -127,6 +131,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', 'ON', 'true', '1', 'no'],
   },
+  ...FILE_SETTINGS,
   VANLINE_PUBLIC_URL: {
     key: 'publicUrl',
     good: [
@@ -162,6 +167,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', '1', 'true', 'On'],
   },
+  ...DOCUMENT_SETTINGS,
   VANLINE_TRACKING_CONTACT: {
     key: 'trackingContact',
     good: [

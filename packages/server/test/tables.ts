@@ -6,7 +6,12 @@ import { type Database, type Reader, unguarded, type Write } from '../src/db/dat
 export const TABLES = [
   'agents',
   'api_keys',
+  'content_pieces',
+  'contents',
   'deliveries',
+  'document_contents',
+  'document_parts',
+  'documents',
   'erasures',
   'events',
   'former_locators',
@@ -34,7 +39,7 @@ export const TABLES_OF_POSTGRES = ['event_numbers', 'feed_head', 'locators', 'pl
 export async function rowsOf(db: Reader): Promise<string[]> {
   const rowsIn = async (table: string): Promise<string[]> => {
     const found = await db.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`)
-    return found.map(({ seq, ...row }) => `${table} ${JSON.stringify(row)}`).sort()
+    return found.map((row) => `${table} ${JSON.stringify(Object.assign(row, { seq: undefined }))}`).sort()
   }
   return (await Promise.all(TABLES.map(rowsIn))).flat()
 }

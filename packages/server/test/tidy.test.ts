@@ -30,11 +30,13 @@ const FEATURES = [
     'reversions',
     'webhooks',
     'keys',
+    'documents',
   ],
 ]
 const FOLDERS = [
   'kernel',
   'db',
+  'files',
   'history',
   'http',
   'access',

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { sharedApp, startTestApp, type TestApp } from './app.ts'
 import { openBystander } from './bystander.ts'
+import { hasCitus } from './citus.ts'
 import { forEachDatabase, openTestPostgres, type TestDatabase, untilNumbered } from './databases.ts'
 import { newShipment } from './fixtures.ts'
 
@@ -52,15 +53,17 @@ forEachDatabase('a poll when nothing has changed', (open) => {
     ['/v1/moves?sort=-lastUpdated'],
     ['/v1/webhooks'],
   ]
+  // Distributed tables have no version of lists: there the page is read, and compared by its content.
+  const isOneRead = (url: string) => !hasCitus() || url.startsWith('/v1/events')
   for (const [url, prefer] of POLLS)
-    test(`304 for ${url} ${prefer ?? ''} is one read`, async () => {
+    test(`304 for ${url} ${prefer ?? ''}${isOneRead(url) ? ' is one read' : ''}`, async () => {
       const headers: Record<string, string> = prefer === undefined ? {} : { prefer }
       const { status, headers: first } = await app.call('GET', url, { headers })
       assert.equal(status, 200)
       asked.length = 0
       const again = await app.call('GET', url, { headers: { ...headers, 'if-none-match': first.etag! } })
       assert.equal(again.status, 304)
-      assert.equal(asked.length, 1, asked.join())
+      if (isOneRead(url)) assert.equal(asked.length, 1, asked.join())
     })
 })
 

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readSettings, requireSafeListening } from '@vanline/server/config'
 import { type Command, Failure } from '../command.ts'
+import { checkContents } from '../doctor/contents.ts'
 import { checkDatabase, pathOf } from '../doctor/database.ts'
 import { type Finding, ok, wrong } from '../doctor/finding.ts'
 import { checkDisk, checkFiles, checkNode, checkPort } from '../doctor/machine.ts'
@@ -12,11 +13,21 @@ export const doctor: Command = {
   summary: 'check what the service needs, and say what to do',
   about: `Checks the configuration, the database and its migrations, the clock, the disk, the limits, the port and the TLS files,
 with the settings of this environment. Each line says ok, or what to do. It changes nothing. It ends with 1 if something
-is wrong.`,
-  options: { json: { summary: 'print the findings as JSON' } },
-  examples: ['vanline doctor', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline doctor --json'],
+is wrong.
+
+With --files it also reads the contents of all documents, in the database or in the bucket of VANLINE_FILES, and compares
+them with their digests. That takes as long as reading all of them.`,
+  options: {
+    json: { summary: 'print the findings as JSON' },
+    files: { summary: 'verify the contents of all documents' },
+  },
+  examples: [
+    'vanline doctor',
+    'vanline doctor --files',
+    'DATABASE_URL=postgres://vanline@db.example/vanline vanline doctor --json',
+  ],
   async run(given) {
-    const findings = await runChecks(process.env)
+    const findings = await runChecks(process.env, given.has('files'))
     if (given.has('json')) printJson(findings)
     else for (const finding of findings) printFinding(finding)
     const bad = findings.filter(({ isOk }) => !isOk).length
@@ -24,7 +35,7 @@ is wrong.`,
   },
 }
 
-async function runChecks(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function runChecks(environment: NodeJS.ProcessEnv, hasFiles: boolean): Promise<Finding[]> {
   const { config, finding } = configurationIn(environment)
   const machine = [finding, checkNode(), checkFiles()]
   // Without a valid configuration the other checks are not possible.
@@ -33,6 +44,7 @@ async function runChecks(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     ...machine,
     ...(await checkDatabase(config)),
+    ...(await checkContents(config, hasFiles)),
     ...(path === undefined ? [] : [await checkDisk(path)]),
     await checkPort(config.host, config.port),
     checkTls(config.tlsCert, config.tlsKey),

@@ -6,6 +6,7 @@ import { type Command, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { filterOf, MOVE_FILTERS, SHIPMENT_FILTERS } from '../filters.ts'
 import { printable, printError } from '../output.ts'
+import { wholeLines } from '../whole-export.ts'
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'ndjson']
 const LISTS = ['shipments', 'moves', 'all']
@@ -14,8 +15,8 @@ const LISTS = ['shipments', 'moves', 'all']
 export const exportRecords: Command = {
   summary: 'write moves and shipments to a CSV or NDJSON file',
   about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
-flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes every move with its shipments, agents and
-services as NDJSON, for import all.`,
+flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes the parties, and every move with its parties,
+shipments, agents and services, as NDJSON for import all. Parties need the scope parties:manage, and are left out without it.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {
     format: {
@@ -45,7 +46,7 @@ services as NDJSON, for import all.`,
       const filter = await filterOf(given, client)
       const records =
         kind === 'all'
-          ? Readable.from(wholeMoves(client, filter as MoveFilter), { objectMode: false })
+          ? Readable.from(wholeLines(client, filter as MoveFilter), { objectMode: false })
           : Readable.fromWeb((await exportOf(client, kind, filter, format)) as Parameters<typeof Readable.fromWeb>[0])
       if (output !== undefined) await writeComplete(records, output)
       else if (process.stdout.isTTY) await pipeline(records, printableText, process.stdout, { end: false })
@@ -55,20 +56,6 @@ services as NDJSON, for import all.`,
 
 const exportOf = (client: Client, kind: string | undefined, filter: object, format: ExportFormat) =>
   kind === 'moves' ? client.moves.export(filter, format) : client.shipments.export(filter as ShipmentFilter, format)
-
-/** As many moves as a filter of shipments may name. */
-const MOVES_AT_ONCE = 100
-
-/** Every move with its shipments, agents and services, a line each, oldest first. */
-async function* wholeMoves(client: Client, filter: MoveFilter): AsyncGenerator<string, void> {
-  for await (const { items } of client.moves.pages({ ...filter, sort: 'createdAt', limit: MOVES_AT_ONCE })) {
-    const below = new Map<string, object[]>(items.map(({ id }) => [id, []]))
-    const moveID = [...below.keys()]
-    const shipments = client.shipments.each({ moveID, sort: 'createdAt', expand: ['agents', 'services'] })
-    if (moveID.length > 0) for await (const shipment of shipments) below.get(shipment.moveID)?.push(shipment)
-    for (const move of items) yield `${JSON.stringify({ ...move, shipments: below.get(move.id) })}\n`
-  }
-}
 
 /** Text without control characters, for a terminal. Files and pipes get the records unchanged. */
 async function* printableText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

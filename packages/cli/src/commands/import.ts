@@ -4,15 +4,16 @@ import { type Client, VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
 import { formatCount, formatDuration } from '../copy/progress.ts'
-import { FIELDS, importedFields, KINDS, type Kind } from '../import/fields.ts'
+import { FIELDS, importedFields, KINDS, type Kind, type SentKind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
 import { type Mapping, mappingOf } from '../import/mapping.ts'
+import { type PartiesOfFile, partiesOfFile } from '../import/parties.ts'
 import { importProgress } from '../import/progress.ts'
 import { refusedRows } from '../import/refused-rows.ts'
 import { decoded, type Format, type Row, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
 import { type Sender, senderOf } from '../import/send.ts'
-import { isShipment, wholeRows } from '../import/whole.ts'
+import { kindOf, wholeRows } from '../import/whole.ts'
 import { print, printError } from '../output.ts'
 
 const CONCURRENCY = 64
@@ -32,7 +33,8 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or moves and shipments in one or two files, and creates each move together with its shipments.`,
+export all, or parties, moves and shipments in one or two files, and creates each move together with its shipments. The line of a party
+comes before the moves that it is on.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },
     { name: 'file', isFile: true },
@@ -66,25 +68,29 @@ export all, or moves and shipments in one or two files, and creates each move to
 
 async function importFile(given: Arguments, client: Client, connection: Connection) {
   const [what, file] = given.words as [Kind | 'all', string]
-  const { kinds, mapping, rows, format, size } = readingOf(given, client)
+  const parties = partiesOfFile()
+  const { mapping, rows, format, size } = readingOf(given, client, parties)
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
   const refused = refusedRows(given.text('errors'), file, format)
   const progress = importProgress(process.stderr, size)
   // Only a dry run needs the rules of the service.
   const check = isDry ? await import('../import/check.ts') : undefined
-  const [forFirst, forShipments = forFirst] = kinds.map(
-    (kind) =>
-      check?.checkerOf(client, kind, mapping) ??
-      senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency }),
-  ) as [Sender, Sender?]
+  const senders = new Map<SentKind, Sender>()
+  const senderFor = (kind: SentKind): Sender =>
+    senders.getOrInsertComputed(
+      kind,
+      () =>
+        check?.checkerOf(client, kind, mapping, parties.has) ??
+        senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency }),
+    )
   const stop = stopOnSignal()
   const startedAt = performance.now()
   try {
     const counts = await runImport({
       rows,
       ...{
-        send: (body, ...rest) => (isShipment(body) ? forShipments : forFirst).send(body, ...rest),
+        send: (body, ...rest) => senderFor(what === 'all' ? kindOf(body) : what).send(body, ...rest),
         keyOf: keysOf([what, given.text('batch') ?? '']),
         concurrency,
         progress,
@@ -97,18 +103,17 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
     throw explained(error, connection.url)
   } finally {
     stop.release()
-    forFirst.close()
-    forShipments.close()
+    for (const sender of senders.values()) sender.close()
     await refused.close()
   }
 }
 
-/** The rows of the files as the command asks for them, and what kinds of records they are. */
+/** The rows of the files as the command asks for them. */
 function readingOf(
   given: Arguments,
   client: Client,
+  parties: PartiesOfFile,
 ): {
-  kinds: Kind[]
   mapping: Mapping
   rows: AsyncGenerator<Row, void>
   format: Format
@@ -126,7 +131,6 @@ function readingOf(
     const reading = { fields, mapping, delimiter: given.text('delimiter') ?? ',' }
     const rows = rowsOf(decoded(first.bytes()), format, reading)
     return {
-      kinds: [what],
       mapping,
       rows: source === undefined ? rows : withSource(rows, source),
       format,
@@ -148,9 +152,8 @@ function readingOf(
   const movesNamed = async (reference: string) =>
     (await client.moves.list({ reference, limit: 2, fields: ['id'] })).items.map(({ id }) => id)
   return {
-    kinds: ['moves', 'shipments'],
     mapping,
-    rows: wholeRows(rows, { source, keepIDs, movesNamed }),
+    rows: wholeRows(rows, { source, keepIDs, movesNamed, parties }),
     format,
     size,
   }

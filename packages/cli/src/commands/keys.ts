@@ -11,14 +11,16 @@ import {
   ROLE_SCOPES,
   revokeKeyAsOperator,
 } from '@vanline/server/keys/operator'
+import { shortTime } from '../columns.ts'
 import { type Arguments, type Command, Failure, type Group, UsageError } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
 import { expiryFrom } from '../expiry.ts'
-import { print, printError, printJson } from '../output.ts'
+import { type Column, print, printError, showList } from '../output.ts'
 import { placeOf, requireFile, shownUrl } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
+type Key = Awaited<ReturnType<typeof listKeysAsOperator>>[number]
 
 const ROLE_NAMES = Object.keys(ROLE_SCOPES)
 
@@ -136,6 +138,16 @@ VANLINE_TLS_CLIENT_CA.`,
   },
 }
 
+const COLUMNS: Column<Key>[] = [
+  { heading: 'name', cell: (it) => it.name, style: () => 'bold', isWhole: true },
+  { heading: 'scopes', cell: (it) => (it.scopes.length === EVERY_SCOPE.length ? 'all' : it.scopes.join(',')) },
+  { heading: 'channels', cell: (it) => it.channels?.join(','), isMinor: true },
+  { heading: 'party', cell: (it) => it.partyID, isMinor: true },
+  { heading: 'expires', cell: (it) => (it.expiresAt === null ? 'never' : shortTime(it.expiresAt)) },
+  { heading: 'last used', cell: (it) => (it.lastUsedAt === null ? 'not yet' : shortTime(it.lastUsedAt)) },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
 const list: Command = {
   summary: 'list all keys',
   about:
@@ -144,15 +156,7 @@ const list: Command = {
   examples: ['vanline keys list', 'vanline keys list --json'],
   async run(given: Arguments) {
     const keys = await withKeys(listKeysAsOperator)
-    if (given.has('json') || !process.stdout.isTTY) return printJson(keys)
-    for (const { id, name, scopes, channels, partyID, expiresAt, lastUsedAt } of keys) {
-      const through = channels === null ? '' : ` through ${channels.join(',')}`
-      const whose = partyID === null ? '' : ` for party ${partyID}`
-      const use = lastUsedAt === null ? 'not used yet' : `last used ${lastUsedAt}`
-      print(
-        `${id}  ${name}  ${scopes.join(',')}${through}${whose}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
-      )
-    }
+    showList(given, keys, COLUMNS)
   },
 }
 

@@ -50,9 +50,12 @@ function differenceOf(
     const text = isMissing ? `${ours} is missing in the target` : `${theirs} is in the target only`
     return { text, isMisplaced: true }
   }
-  const different = columns.filter((column) => expected![column] !== found![column])
+  const different = columns.filter((column) => !isSame(expected![column]!, found![column]!))
   return different.length > 0 ? { text: `${ours} differs in ${different.join(', ')}`, isMisplaced: false } : undefined
 }
+
+const isSame = (one: Value, other: Value): boolean =>
+  one instanceof Uint8Array && other instanceof Uint8Array ? Buffer.compare(one, other) === 0 : one === other
 
 const isBefore = (one: readonly Value[], other: readonly Value[]): boolean => {
   const i = one.findIndex((value, column) => value !== other[column])

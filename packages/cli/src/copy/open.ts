@@ -1,4 +1,4 @@
-import { NEWEST } from '@vanline/server/db/migrations'
+import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import sql from 'sql-template-tag'
 import { Failure } from '../command.ts'
@@ -34,7 +34,7 @@ async function requireThisRelease(store: Store): Promise<void> {
     if ((await store.columnsOf(table)).length === 0) throw new Failure('The source is not a database of this service.')
   const [applied] = await store.all<{ newest: number | null }>(sql`SELECT max(id) AS newest FROM migrations`)
   const newest = applied?.newest ?? 0
-  if (newest > NEWEST) throw new Failure('The source is from a newer release than this command.')
-  if (newest < NEWEST)
+  if (newest > MIGRATIONS.length) throw new Failure('The source is from a newer release than this command.')
+  if (newest < MIGRATIONS.length)
     throw new Failure('The source has the tables of an older release. Run `vanline migrate` on it first.')
 }

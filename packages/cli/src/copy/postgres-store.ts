@@ -3,7 +3,7 @@ import { openDatabase } from '@vanline/server/db/open'
 import { openSession, type Session } from '@vanline/server/db/postgres/session'
 import type { Sql } from 'sql-template-tag'
 import { Failure } from '../command.ts'
-import type { Store } from './store.ts'
+import type { Row, Store } from './store.ts'
 import { OF_POSTGRES, SETTINGS, TABLES } from './tables.ts'
 
 const ALONE = { poolSize: 1, isPooled: false }
@@ -92,7 +92,7 @@ function storeOn(sessions: Sessions, looking: Session): Store {
     },
     async insert(table, columns, rows) {
       requireHeld()
-      await looking.rows(insertOf(table, columns), [JSON.stringify(rows)])
+      await looking.rows(insertOf(table, columns), [JSON.stringify(rows.map(jsonOf))])
     },
     async run(...queries) {
       requireHeld()
@@ -125,12 +125,21 @@ const FOLLOWING: Record<string, readonly string[]> = {
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
   ...Object.fromEntries(
-    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'notes'].map((table) => [
+    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes'].map((table) => [
       table,
       [PLACE],
     ]),
   ),
 }
+
+/** A row as JSON: bytes are the text that PostgreSQL reads as bytes. */
+const jsonOf = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    ]),
+  )
 
 /** Inserts rows from one JSON parameter; the table or its view defines the type of each member. */
 function insertOf(table: string, columns: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 
 /** The value of a column, on both databases. */
-export type Value = string | number | null
+export type Value = string | number | null | Uint8Array
 
 export type Row = Record<string, Value>
 

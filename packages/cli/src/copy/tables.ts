@@ -3,9 +3,15 @@ import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
  * A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. With `from`, its rows are
- * read from a view: events with their numbers.
+ * read from a view: events with their numbers. `rowsMax` limits the batches of a table with large rows.
  */
-export type Table = { name: string; from?: string; key: readonly string[]; except?: readonly string[] }
+export type Table = {
+  name: string
+  from?: string
+  key: readonly string[]
+  except?: readonly string[]
+  rowsMax?: number
+}
 
 /** Tables copied in batches, in an order that satisfies foreign keys. */
 export const TABLES: readonly Table[] = [
@@ -18,6 +24,11 @@ export const TABLES: readonly Table[] = [
   { name: 'services', key: ['id'] },
   { name: 'parties', key: ['id'] },
   { name: 'move_parties', key: ['id'] },
+  { name: 'documents', key: ['id'] },
+  { name: 'document_contents', key: ['document_id', 'sha256'] },
+  { name: 'document_parts', key: ['document_id', 'start'] },
+  { name: 'contents', key: ['sha256'] },
+  { name: 'content_pieces', key: ['content_id', 'start'], rowsMax: 16 },
   { name: 'events', from: 'feed', key: ['seq'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'deliveries', key: ['id'] },

@@ -8,7 +8,7 @@ export const keyOf = ({ key }: Table, row: Row): Value[] => key.map((column) => 
 /** The rows after a key, in key order. */
 export function pageOf(
   store: Store,
-  { name, from = name, key, except }: Table,
+  { name, from = name, key, except, rowsMax }: Table,
   columns: readonly string[],
   after: readonly Value[] | undefined,
   limit: number,
@@ -20,7 +20,7 @@ export function pageOf(
   ]
   const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   return store.all(
-    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(from)} ${where} ORDER BY ${columnsOfKey} LIMIT ${limit}`,
+    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(from)} ${where} ORDER BY ${columnsOfKey} LIMIT ${Math.min(limit, rowsMax ?? limit)}`,
   )
 }
 

@@ -1,20 +1,22 @@
 import { type Client, NotFoundError } from '@vanline/client'
-import { importMove, importShipment } from '@vanline/server/imports/create'
+import { importMove, importParty, importShipment } from '@vanline/server/imports/create'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
 import { moveFrom } from '@vanline/server/moves/rules'
 import { createShipment } from '@vanline/server/shipments/create'
-import type { Kind } from './fields.ts'
+import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
 import type { Sender } from './send.ts'
 
-const MOVES_KEPT = 10_000
+const ANSWERS_KEPT = 10_000
 
 type Reader = Parameters<typeof createShipment>[0]
 type Content = Parameters<typeof createShipment>[2]
+
+const IMPORTS = { moves: importMove, shipments: importShipment, parties: importParty }
 
 /** An empty database: the rules for a new record need no other record. */
 const EMPTY_DATABASE: Reader = {
@@ -24,26 +26,21 @@ const EMPTY_DATABASE: Reader = {
   find: async () => undefined,
 }
 
-/** Checks rows with the rules of the service, and writes nothing. It asks the service only for moves. */
-export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender {
-  const moves = new Map<string, Promise<boolean>>()
-  const moveExists = (id: string): Promise<boolean> => {
-    const known = moves.get(id)
-    if (known) return known
-    if (moves.size >= MOVES_KEPT) moves.clear()
-    const look = client.moves.get(id, { fields: ['id'] }).then(
-      () => true,
-      (error) => {
-        if (error instanceof NotFoundError) return false
-        throw error
-      },
-    )
-    moves.set(id, look)
-    return look
-  }
+/** Checks rows with the rules of the service, and writes nothing. It asks the service only for the moves and parties that rows name. */
+export function checkerOf(
+  client: Client,
+  kind: SentKind,
+  mapping: Mapping,
+  isPartyInFile: (id: string) => boolean,
+): Sender {
+  const moveExists = existenceOf((id) => client.moves.get(id, { fields: ['id'] }))
+  const partyExists = existenceOf((id) => client.parties.get(id))
   const send: Sender['send'] = async (body) => {
     const { moveID, ...rest } = body
-    const problems = await problemsOf(kind, (kind === 'moves' ? body : rest) as Content)
+    const problems = await problemsOf(kind, (kind === 'shipments' ? rest : body) as Content)
+    for (const [place, party] of partiesIn(body))
+      if (!isPartyInFile(party) && !(await partyExists(party)))
+        problems.push({ pointer: `/parties/${place}/partyID`, detail: 'There is no party with this id.' })
     if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await moveExists(String(moveID))))
       problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
     if (problems.length === 0) return { kind: 'created' } satisfies Answered
@@ -52,19 +49,43 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
   return { send, close() {} }
 }
 
-async function problemsOf(kind: Kind, body: Content): Promise<{ pointer?: string; detail: string }[]> {
+/** The parties that a move names, with their places. */
+const partiesIn = ({ parties }: Record<string, unknown>): [number, string][] =>
+  (Array.isArray(parties) ? parties : []).flatMap((party, place) =>
+    typeof party?.partyID === 'string' ? [[place, party.partyID]] : [],
+  )
+
+/** Whether the service has a record; asked once for each id. */
+function existenceOf(get: (id: string) => Promise<unknown>): (id: string) => Promise<boolean> {
+  const asked = new Map<string, Promise<boolean>>()
+  return (id) => {
+    if (asked.size >= ANSWERS_KEPT) asked.clear()
+    return asked.getOrInsertComputed(id, () =>
+      get(id).then(
+        () => true,
+        (error) => {
+          if (error instanceof NotFoundError) return false
+          throw error
+        },
+      ),
+    )
+  }
+}
+
+async function problemsOf(kind: SentKind, body: Content): Promise<{ pointer?: string; detail: string }[]> {
   const nowMs = Date.now()
   const context = {
     ...{ actor: '', actorName: null, scopes: new Set(EVERY_SCOPE), channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   try {
-    if ('source' in body) await (kind === 'moves' ? importMove : importShipment)(EMPTY_DATABASE, context, body)
+    if ('source' in body) await IMPORTS[kind](EMPTY_DATABASE, context, body)
     else if (kind === 'moves') moveFrom(body, context)
     else await createShipment(EMPTY_DATABASE, context, body)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.members.errors ?? [{ detail: error.message }]
+    // The database of the rules is empty, so it has no party.
+    return error.members.errors?.filter(({ code }) => code !== 'unknown_party') ?? [{ detail: error.message }]
   }
 }

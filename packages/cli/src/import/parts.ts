@@ -18,7 +18,7 @@ type Parts = { first: Content; places: number[]; others: { place: number; shipme
 export function partsOf(move: Content, max = REQUEST_MAX): Parts {
   const shipments = Array.isArray(move.shipments) ? (move.shipments as Content[]) : []
   const used = sizeOf({ ...move, shipments: [] })
-  used.records = 0
+  used.records = Array.isArray(move.parties) ? move.parties.length : 0
   const places = decisiveFirst(shipments).filter((place) => {
     const size = sizeOf(shipments[place])
     const fits = LIMITS.every((limit) => used[limit] + size[limit] <= max[limit])
@@ -78,6 +78,7 @@ export async function sendInParts(
   const outcome = await send(first, content, keyOf(content))
   if (outcome.kind === 'bad')
     return { kind: 'bad', complaints: outcome.complaints.map((each) => inWhole(each, places)) }
+  if (others.length === 0) return outcome
   const refused: { place: number; complaints: readonly Complaint[] }[] = []
   let { kind } = outcome
   for (const { place, shipment } of others) {

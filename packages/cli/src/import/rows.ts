@@ -31,6 +31,8 @@ type SourceRow = {
   count?: number
   /** The messages about its errors, if it consists of several rows, each of which is at a place. */
   reasonsFor?(complaints: readonly Complaint[], placeOf: (row: Row) => string): string[]
+  /** Called when the row was sent, with the id of its record if it was created. */
+  answered?(id?: string): void
   /** A shipment of a move as a row of its own, to be refused alone: the move exists by then. */
   shipmentAt?(place: number, moveID: string | undefined): Row
 }

@@ -2,7 +2,7 @@ import type { keysOf } from './keys.ts'
 import { linesOf, type Outcome, placeOf } from './outcome.ts'
 import { sendInParts } from './parts.ts'
 import type { ImportProgress } from './progress.ts'
-import type { Complaint, Row } from './rows.ts'
+import type { Complaint, GivenRow, Row } from './rows.ts'
 import type { Send } from './send.ts'
 
 export type Counts = { rows: number; created: number; repeated: number; bad: number }
@@ -55,13 +55,25 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
     progress.row(row.size, count)
   }
 
+  const sendRow = async (row: GivenRow): Promise<Outcome> => {
+    let id: string | undefined
+    try {
+      const outcome = await sendInParts(row, send, (content) => keyOf(identityOf(row, content)))
+      id = 'id' in outcome ? outcome.id : undefined
+      return outcome
+    } finally {
+      // Other rows may wait for this one, also if it failed.
+      row.answered?.(id)
+    }
+  }
+
   const sendRows = async () => {
     while (!failure && !signal.aborted) {
       const next = await rows.next()
       if (next.done) return
       const row = next.value
       if ('complaints' in row) note(row, { kind: 'bad', complaints: row.complaints })
-      else note(row, await sendInParts(row, send, (content) => keyOf(identityOf(row, content))))
+      else note(row, await sendRow(row))
     }
   }
 

@@ -2,7 +2,7 @@ import { Failure } from '../command.ts'
 import { type Connection, startAdvice } from '../connection.ts'
 import type { ExitName } from '../exit.ts'
 import { NoAnswer, openExchange } from './exchange.ts'
-import type { Kind } from './fields.ts'
+import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
 
@@ -33,7 +33,7 @@ export function senderOf(
     mapping,
     channel,
     connections,
-  }: { kind: Kind; mapping: Mapping; channel: string | undefined; connections: number },
+  }: { kind: SentKind; mapping: Mapping; channel: string | undefined; connections: number },
 ): Sender {
   const exchange = openExchange(url, key, connections)
   const path = `${channel === undefined ? '' : `/${encodeURIComponent(channel)}`}/v1/${kind}`

@@ -1,9 +1,10 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be a move with its `shipments`, a move, or a shipment; the last two wait until all lines are read.
+ * moment. A line may be a party, a move with its `shipments`, a move, or a shipment; the last two wait until all lines are read.
  */
 import { ERRORS_COLUMN } from './mapping.ts'
 import { linesOf } from './outcome.ts'
+import { isParty, type PartiesOfFile } from './parties.ts'
 import type { Complaint, GivenRow, Row } from './rows.ts'
 
 type Content = Record<string, unknown>
@@ -11,8 +12,11 @@ type Content = Record<string, unknown>
 /** Members that follow from others, or say where a record is. */
 const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference']
 
-/** Whether a line is a shipment. */
-export const isShipment = (body: Content): boolean => 'shipmentType' in body && !('shipments' in body)
+/** What a line is, and so where it is sent to. */
+export const kindOf = (body: Content): 'parties' | 'shipments' | 'moves' =>
+  isParty(body) ? 'parties' : isShipment(body) ? 'shipments' : 'moves'
+
+const isShipment = (body: Content): boolean => 'shipmentType' in body && !('shipments' in body)
 
 /** The rows to send: complete moves as they come, then the others with their shipments. */
 export async function* wholeRows(
@@ -21,9 +25,11 @@ export async function* wholeRows(
     source,
     keepIDs,
     movesNamed,
+    parties,
   }: {
     source: string
     keepIDs: boolean
+    parties: PartiesOfFile
     /** The ids of moves in the service with a reference: all, or the first two. */
     movesNamed(reference: string): Promise<readonly string[]>
   },
@@ -33,10 +39,12 @@ export async function* wholeRows(
   const contentOf = (body: Content): Content => ({ source, ...(importable(body, keepIDs) as Content) })
   for await (const row of rows) {
     if ('complaints' in row) yield row
+    else if (isParty(row.body)) yield { ...parties.announced(row), body: contentOf(row.body) }
     else if (isShipment(row.body)) shipments.push(row)
-    else if ('shipments' in row.body)
-      yield { ...row, body: contentOf(row.body), shipmentAt: (place, moveID) => shipmentIn(row, place, moveID) }
-    else moves.push(row)
+    else if ('shipments' in row.body) {
+      const move = await parties.resolved(row)
+      yield { ...move, body: contentOf(move.body), shipmentAt: (place, moveID) => shipmentIn(move, place, moveID) }
+    } else moves.push(await parties.resolved(row))
   }
   const moveOf = finderOf(moves)
   const groups = Map.groupBy(shipments, moveOf)

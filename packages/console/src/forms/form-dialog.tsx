@@ -20,7 +20,9 @@ type Props = ButtonProps & {
   /** The fields, by the names of the members. */
   names: readonly string[]
   /** How single fields are shown, by their names. */
-  fields?: Readonly<Record<string, Partial<Pick<FieldProps, 'label' | 'description' | 'required' | 'options'>>>>
+  fields?: Readonly<
+    Record<string, Partial<Pick<FieldProps, 'label' | 'description' | 'required' | 'options' | 'choices'>>>
+  >
   /** What fields of a new record have at first. */
   initial?: Typed
   /** The record to change; undefined to create one. */

@@ -2,11 +2,16 @@ import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
 
 /** Derived members, which are not shown as changes. */
-const BOOKKEEPING = /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator)\b/
+const BOOKKEEPING =
+  /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator|sha256|size|contentType|received|uploaded\w+|locationRemoved)\b/
 
 /** The changes without derived members. */
 export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>
   changes.filter(({ path }) => !BOOKKEEPING.test(path))
+
+/** Whether an event only says that a part of a file has arrived. The last part has an event of its own. */
+export const isUploadStep = ({ type, changes }: Pick<Event, 'type' | 'changes'>): boolean =>
+  type === 'document.updated' && changes.length > 0 && changes.every(({ path }) => path === '/received')
 
 const FIELDS_NAMED_MAX = 3
 
@@ -21,6 +26,10 @@ export function eventText(event: Event): string {
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (subject === 'move_party' && verb === 'created') return `Party added${roleIn(event)}`
   if (subject === 'move_party' && verb === 'deleted') return 'Party taken off'
+  const content = event.changes.find(({ path }) => path === '/sha256')
+  if (subject === 'document' && verb === 'updated' && content)
+    return `Content of${namedIn(event)} ${content.from === null ? 'stored' : 'replaced'}`
+  if (isUploadStep(event)) return `Part of${namedIn(event)} received`
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
   if (verb === 'imported')
@@ -36,9 +45,10 @@ export function eventText(event: Event): string {
 
 /** The name of the created or restored record, if it has one. */
 function namedIn({ type, record }: Event): string {
-  const { code, firstName } = (record ?? {}) as { code?: string; firstName?: string }
+  const { code, firstName, name } = (record ?? {}) as { code?: string; firstName?: string; name?: string }
   if (type.startsWith('service.') && code) return ` ${code}`
   if (type.startsWith('agent.') && firstName) return ` ${firstName}`
+  if (type.startsWith('document.') && name) return ` ${name}`
   return ''
 }
 

@@ -2,6 +2,7 @@ import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { IconPlus } from '../pieces/icons.tsx'
@@ -64,12 +65,15 @@ export function MovePage() {
           <MoveParties move={move} />
           <TrackingLinks move={move} />
         </div>
-        <Card withBorder padding="sm" component="section">
-          <Title order={2} size="h3" mb="sm">
-            History
-          </Title>
-          <Timeline kind="moves" id={move.id} history={api.moves.history} />
-        </Card>
+        <div>
+          <DocumentsCard parent={{ moveID: move.id }} />
+          <Card withBorder padding="sm" component="section">
+            <Title order={2} size="h3" mb="sm">
+              History
+            </Title>
+            <Timeline kind="moves" id={move.id} history={api.moves.history} />
+          </Card>
+        </div>
       </div>
     </Page>
   )

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Event, HistoryFilter, Page } from '@vanline/client'
 import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
-import { changesShown, eventText, subjectText } from '../live/event-text.ts'
+import { changesShown, eventText, isUploadStep, subjectText } from '../live/event-text.ts'
 import { Failure, Waiting } from './states.tsx'
 import classes from './timeline.module.css'
 import { isUndoable, UndoButton } from './undo.tsx'
@@ -39,6 +39,7 @@ export function Timeline({ kind, id, history, onTravel, travelledTo, isGone = fa
       <ol className={classes.timeline}>
         {query.data.pages
           .flatMap(({ items }) => items)
+          .filter((event) => !isUploadStep(event))
           .map((event) => (
             <Entry
               key={event.id}

@@ -11,6 +11,8 @@ const SIGNED_OUT = 'vanline.signed-out'
 /** Who is signed in in this browser, in all its tabs: the drafts are theirs. */
 const PERSON = 'vanline.person'
 const ANSWER_MAX_MS = 20_000
+/** A file can take long until it is sent. */
+const FILE_MAX_MS = 10 * 60_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 const ENDED = 'Your session has ended. Sign in again to continue.'
 
@@ -178,7 +180,10 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
 /** Aborts if the answer does not begin in time. An answer that has begun, for example a stream, has no time limit. */
 async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const giveUp = new AbortController()
-  const late = setTimeout(() => giveUp.abort(new Error('The server does not answer.')), ANSWER_MAX_MS)
+  const late = setTimeout(
+    () => giveUp.abort(new Error('The server does not answer.')),
+    init.body instanceof Blob ? FILE_MAX_MS : ANSWER_MAX_MS,
+  )
   const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
   try {
     return await fetch(input, { ...init, signal })

@@ -2,7 +2,10 @@
 const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/$/, () => '/v1/shipments/summary'],
   [/^\/shipments\/new$/, () => '/v1/shipments'],
-  [/^\/shipments\/([^/]+)$/, (id, search) => `/v1/shipments/${id}${search || '?expand=agents,services,move'}`],
+  [
+    /^\/shipments\/([^/]+)(?:\/print\/[^/]+)?$/,
+    (id, search) => `/v1/shipments/${id}${search || '?expand=agents,services,move'}`,
+  ],
   [/^\/shipments$/, (_, search) => `/v1/shipments${search}`],
   [/^\/moves\/([^/]+)$/, (id) => `/v1/moves/${id}?expand=shipments`],
   [/^\/moves$/, (_, search) => `/v1/moves${search}`],

@@ -1,10 +1,12 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import { keepDraft } from '../forms/drafts.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { IconBook, IconCopy, IconPencil } from '../pieces/icons.tsx'
+import { IconBook, IconCopy, IconPencil, IconPrinter } from '../pieces/icons.tsx'
+import { LinkItem } from '../pieces/link-button.tsx'
+import { PAPER_NAMES, PAPERS } from '../print/papers.ts'
 import { api, serverUrl } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
 import { curlOf } from '../shell/curl.ts'
@@ -34,6 +36,7 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
           Edit
         </Button>
       )}
+      <PrintMenu shipment={shipment} />
       <CopyButton value={curlOf(`/shipments/${shipment.id}`, search, serverUrl, credential !== null)}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
@@ -61,3 +64,21 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
     </>
   )
 }
+
+/** The papers of the shipment, as they will be printed. */
+const PrintMenu = ({ shipment: { id } }: { shipment: Shipment }) => (
+  <Menu position="bottom-start">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconPrinter size={14} />}>
+        Print
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {PAPER_NAMES.map((paper) => (
+        <LinkItem key={paper} to="/shipments/$shipmentID/print/$paper" params={{ shipmentID: id, paper }}>
+          {PAPERS[paper]}
+        </LinkItem>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

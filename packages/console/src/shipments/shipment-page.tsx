@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import type { KeyboardEvent } from 'react'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
@@ -88,6 +89,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
           <MoveCard shipment={now} />
           <AgentsCard shipment={now} isPast={isPast} />
           <ServicesCard shipment={now} isPast={isPast} />
+          <DocumentsCard parent={{ shipmentID: now.id }} isPast={isPast} />
           <HistoryCard shipment={now} asOf={asOf} onTravel={travel} />
         </div>
       </div>

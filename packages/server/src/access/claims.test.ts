@@ -33,20 +33,21 @@ describe('the scopes in a token', () => {
   ] as const
 
   test('are those that roles stand for, and scopes by their own name', () => {
-    const { scopesIn } = openClaims({ authScopeClaims: ['realm_access.roles', 'scope'], authRoles })
+    const { scopesIn } = openClaims({ authScopeClaims: ['realm_access.roles', 'groups'], authRoles })
     for (const [claims, scopes] of [
       [{ realm_access: { roles: ['Office staff'] } }, 'events:read moves:read moves:write shipments:read'],
       [{ realm_access: { roles: ['shipments:status', 'offline_access', 7] } }, 'shipments:status'],
-      [{ scope: 'shipments:read Office staff' }, 'shipments:read'],
+      [{ groups: 'shipments:read Office staff' }, 'shipments:read'],
+      [{ scope: 'shipments:read' }, ''],
     ] as const)
       assert.equal([...scopesIn(claims)].toSorted().join(' '), scopes)
-    assert.ok(scopesIn({ scope: 'it' }).has('keys:manage'))
+    assert.ok(scopesIn({ groups: 'it' }).has('keys:manage'))
   })
 
   test('come from the first of the claims that the token has, and from no other', () => {
-    const { scopesIn } = openClaims({ authScopeClaims: ['roles', 'scope'], authRoles })
-    assert.deepEqual([...scopesIn({ roles: [], scope: 'moves:read' })], [])
-    assert.deepEqual([...scopesIn({ roles: null, scope: 'moves:read' })], ['moves:read'])
+    const { scopesIn } = openClaims({ authScopeClaims: ['roles', 'groups'], authRoles })
+    assert.deepEqual([...scopesIn({ roles: [], groups: 'moves:read' })], [])
+    assert.deepEqual([...scopesIn({ roles: null, groups: 'moves:read' })], ['moves:read'])
   })
 
   test('are not those of a role that the settings do not name', () => {

@@ -53,7 +53,10 @@ export const POLICY = {
       filters: 'status reference metadata updatedSince assignee assigned q customer',
       sorts: 'createdAt lastUpdated',
       // A search also finds a move by its shipments.
-      foreign: { expansions: { shipments: 'shipments:read' }, filters: { search: 'shipments:read' } },
+      foreign: {
+        expansions: { shipments: 'shipments:read', documents: 'documents:read' },
+        filters: { search: 'shipments:read' },
+      },
       reduced: reducedOf('Move'),
     },
   ),
@@ -72,9 +75,8 @@ export const POLICY = {
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: {
-          agents: 'shipments:read',
-          services: 'shipments:read',
-          move: 'moves:read',
+          ...{ agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
+          documents: 'documents:read',
           customerName: 'moves:read',
         },
         // A filter by the move's customer reveals that customer, and so do the others about the move.
@@ -98,6 +100,11 @@ export const POLICY = {
       ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', SHIPMENT_SHOWN),
     },
     { reduced: reducedOf('Service') },
+  ),
+  Document: policyOf(
+    'documents:read',
+    `id moveID shipmentID documentType name remarks status contentType size sha256 received locationRemoved uploadedBy uploadedByName uploadedAt metadata ${VERSION}`,
+    { filters: 'documentType status', sorts: 'createdAt' },
   ),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
@@ -159,6 +166,7 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   address: 'shipments:read',
   agent: 'shipments:read',
   service: 'shipments:read',
+  document: 'documents:read',
   link: 'moves:read',
   note: 'notes:read',
   move_party: 'moves:read',

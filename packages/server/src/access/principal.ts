@@ -89,7 +89,8 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
   }
 
   function identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    const signIn = signIns.begin(request, reply)
+    const { authorization, 'x-api-key': key } = request.headers
+    const signIn = signIns.begin(request, reply, authorization ?? String(key ?? ''))
     callers.find(request.raw, request.raw.socket).then(
       (principal) => {
         signIn.succeeded()

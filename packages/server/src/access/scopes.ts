@@ -5,6 +5,8 @@ export const SCOPES = [
   'shipments:read',
   'shipments:write',
   'shipments:status',
+  'documents:read',
+  'documents:write',
   'notes:read',
   'notes:write',
   'notes:manage',

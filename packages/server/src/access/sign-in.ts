@@ -8,6 +8,6 @@ export type SignIn = {
 }
 
 export type SignIns = {
-  /** Admits the lookup of a credential, or throws 429. */
-  begin(request: FastifyRequest, reply: FastifyReply): SignIn
+  /** Admits the lookup of a credential, or throws 429. `credential` is exactly what is looked up: a request may have others too. */
+  begin(request: FastifyRequest, reply: FastifyReply, credential: string): SignIn
 }

@@ -5,11 +5,13 @@ import { SIGN_IN_SETTINGS, signInProblems } from './sign-in.ts'
 import {
   BadValue,
   daysOf,
+  filesPlaceOf,
   hostOf,
   isPostgresUrl,
   listOf,
   oneOf,
   portOf,
+  proofsOf,
   type Setting,
   switchOf,
   textThat,
@@ -67,6 +69,13 @@ const SETTINGS = {
     default: 'on',
     read: oneOf(['on', 'off']),
   },
+  files: {
+    name: 'VANLINE_FILES',
+    meaning:
+      'Where the contents of documents are: database, or a bucket, s3://bucket?region=…&endpoint=…. The credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    default: 'database',
+    read: filesPlaceOf,
+  },
   publicUrl: {
     name: 'VANLINE_PUBLIC_URL',
     meaning:
@@ -95,6 +104,30 @@ const SETTINGS = {
     meaning: 'Whether a reference may belong to only one move and one shipment: on or off. The same on all nodes.',
     default: 'off',
     read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
+  documentTypes: {
+    name: 'VANLINE_DOCUMENT_TYPES',
+    meaning:
+      'The media types that documents may have, separated by commas; naming one that can run something when it is opened, such as text/html, allows it. If empty: PDF, pictures, text, CSV, DOCX and XLSX.',
+    default: '',
+    read: listOf(
+      (item) => /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(item),
+      'media types such as application/pdf',
+    ),
+  },
+  stripLocation: {
+    name: 'VANLINE_STRIP_LOCATION',
+    meaning:
+      'Whether pictures (JPEG, PNG) lose the place where they were taken when they are stored: on or off. The document then says so.',
+    default: 'off',
+    read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
+  requiredProofs: {
+    name: 'VANLINE_REQUIRE_PROOF',
+    meaning:
+      'The documents that a shipment needs for a status, as STATUS:TYPE separated by commas, for example DELIVERED:PROOF_OF_DELIVERY. None if empty. The same on all nodes.',
+    default: '',
+    read: proofsOf,
   },
   trackingContact: {
     name: 'VANLINE_TRACKING_CONTACT',

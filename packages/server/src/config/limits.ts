@@ -64,6 +64,12 @@ export const LIMIT_SETTINGS = {
     default: '5000',
     read: wholeNumberOf(1, 1_000_000),
   },
+  documentMbMax: {
+    name: 'VANLINE_MAX_DOCUMENT_MB',
+    meaning: 'How many MiB the content of a document may have; more is refused with 413.',
+    default: '25',
+    read: wholeNumberOf(1, 4096),
+  },
 } satisfies Record<string, Setting<unknown>>
 
 type Read = Partial<ValuesOf<typeof LIMIT_SETTINGS> & { databaseUrl: string }>

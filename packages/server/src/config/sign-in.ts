@@ -23,6 +23,21 @@ function rolesOf(text: string): [string, string][] {
   })
 }
 
+/** The scopes that a client has requested. */
+const REQUESTED: readonly string[] = ['scope', 'scp']
+
+/** Names of claims. Behind another claim, those of the requested scopes would give a person without roles whatever they ask for. */
+function scopeClaimsOf(text: string): string[] | null {
+  const claims = listOf((item) => CLAIM.test(item), 'names of claims')(text)
+  const isMixed =
+    claims?.some((claim) => REQUESTED.includes(claim)) && !claims.every((claim) => REQUESTED.includes(claim))
+  if (isMixed)
+    throw new BadValue(
+      'must not mix scope or scp with other claims: a token without the other ones would have every scope that its client requested',
+    )
+  return claims
+}
+
 /** Parameters as in the query of a URL. */
 function parametersOf(text: string): Record<string, string> {
   if (!/^[\x21-\x7e]*$/.test(text)) throw new BadValue('must be parameters such as audience=https://api.example.com')
@@ -43,9 +58,9 @@ export const SIGN_IN_SETTINGS = {
   authScopeClaims: {
     name: 'VANLINE_AUTH_SCOPE_CLAIMS',
     meaning:
-      'The claims of a token that say what its caller may do, separated by commas; the first that a token has counts. realm_access.roles is roles in realm_access.',
+      'The claims of a token that say what its caller may do, separated by commas; the first that a token has counts. scope and scp cannot be mixed with others. realm_access.roles is roles in realm_access.',
     default: 'scope,scp',
-    read: listOf((item) => CLAIM.test(item), 'names of claims'),
+    read: scopeClaimsOf,
   },
   authRoles: {
     name: 'VANLINE_AUTH_ROLES',

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { BadPlace, type FilesPlace, readPlace } from '../files/place.ts'
+import { SHIPMENT_STATUSES } from '../shipments/schema.ts'
 
 /** A setting: its variable, meaning and default, and how its text is parsed. */
 export type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }
@@ -25,6 +27,21 @@ export const listOf = (isItem: (item: string) => boolean, what: string) => (text
   if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; ${JSON.stringify(wrong)} is none`)
   return items
 }
+
+/** The statuses that can need a document. A new shipment has none yet, and canceling one must always be possible. */
+const PROVABLE = SHIPMENT_STATUSES.filter((status) => !['DRAFT', 'SUBMITTED', 'CANCELED'].includes(status))
+
+/** Parses pairs of a status and a type of document. */
+export function proofsOf(text: string): Readonly<Record<string, readonly string[]>> {
+  const pairs = (listOf((item) => PROOF.test(item), 'pairs such as DELIVERED:PROOF_OF_DELIVERY')(text) ?? []).map(
+    (pair) => pair.split(':', 2) as [string, string],
+  )
+  const unknown = pairs.find(([status]) => !PROVABLE.some((each) => each === status))
+  if (unknown) throw new BadValue(`must name statuses among ${PROVABLE.join(', ')}; ${unknown[0]} is none`)
+  const groups = Object.groupBy(pairs, ([status]) => status)
+  return Object.fromEntries(Object.entries(groups).map(([status, some = []]) => [status, some.map(([, type]) => type)]))
+}
+const PROOF = /^[A-Z_]+:[^:]{1,64}$/
 
 export const oneOf =
   <const Words extends readonly string[]>(words: Words) =>
@@ -55,6 +72,14 @@ export function isPostgresUrl(text: string): boolean {
   const wanted = new URL(single).searchParams.get('target_session_attrs')
   if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
+}
+
+export function filesPlaceOf(text: string): FilesPlace {
+  try {
+    return readPlace(text)
+  } catch (error) {
+    throw error instanceof BadPlace ? new BadValue(error.message) : error
+  }
 }
 
 export const wholeNumberOf =

@@ -3,7 +3,7 @@ import { AppError } from '../kernel/errors.ts'
 import type { PartyView } from './party-view.ts'
 
 /** The column values that both databases share. */
-export type Value = string | number | null
+export type Value = string | number | Uint8Array | null
 
 /** Runs queries. Inside a change, they see what the change has written so far. */
 export type Reader = {

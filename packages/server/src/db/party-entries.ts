@@ -5,8 +5,8 @@
  * The entry of a party that sees reduced records differs from that of one that sees whole ones: a filter by a member that is hidden
  * from the party must not find the records in which it is.
  */
-import sql from 'sql-template-tag'
-import type { Condition } from './condition.ts'
+import sql, { join } from 'sql-template-tag'
+import { type Condition, testOnly } from './condition.ts'
 import { type Reader, unguarded, type Write } from './database.ts'
 import { type EntryTable, hasAnyEntry } from './entries.ts'
 
@@ -28,6 +28,15 @@ export const partyEntriesOf = (partyID: string): [whole: string, reduced: string
 /** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
   hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
+
+/** The rows of a table whose moves a party sees whole. */
+export function isShownWhole(partyID: string): Condition {
+  const [whole] = partyEntriesOf(partyID)
+  return testOnly(
+    // Entries of moves have no column move_id, so it is that of the row.
+    sql`(SELECT 1 FROM move_entries WHERE entry = ${whole} AND move_entries.id = move_id LIMIT 1) IS NOT NULL`,
+  )
+}
 
 /** Whether a party sees one of its moves reduced. */
 export async function hasReducedMoves(db: Reader, partyID: string): Promise<boolean> {
@@ -64,13 +73,18 @@ export const partyEntriesRemoved = (entry: string, moveID: string): Write[] => [
 /** The parties of a move, also of a deleted one. */
 const partiesOf = (moveID: string) => sql`SELECT entry FROM move_parties WHERE move_id = ${moveID}`
 
-/** A move is new, with its owner. What the same change writes cannot be read yet. */
-export const entryOfNewMove = (owner: string, moveID: string): Write =>
-  unguarded(sql`INSERT INTO move_entries (entry, id) VALUES (${owner}, ${moveID})`)
+/** A move is new, with a party. What the same change writes cannot be read yet. */
+export const entryOfNewMove = (entry: string, moveID: string): Write =>
+  unguarded(sql`INSERT INTO move_entries (entry, id) VALUES (${entry}, ${moveID})`)
 
-/** A shipment is new in a new move, with its owner. */
-export const entryInNewMove = (owner: string, id: string, moveID: string): Write =>
-  unguarded(sql`INSERT INTO shipment_entries (entry, id, move_id) VALUES (${owner}, ${id}, ${moveID})`)
+/** A shipment is new in a new move, with the parties of that move. */
+export const entriesInNewMove = (entries: readonly string[], id: string, moveID: string): Write[] =>
+  entries.length === 0
+    ? []
+    : [
+        unguarded(sql`INSERT INTO shipment_entries (entry, id, move_id)
+          VALUES ${join(entries.map((entry) => sql`(${entry}, ${id}, ${moveID})`))}`),
+      ]
 
 /** A shipment is new in a move that exists. A concurrent change of its parties collides by the revision of the move. */
 export const partyEntriesOfShipment = (id: string, moveID: string): Write =>

@@ -3,7 +3,7 @@
  * in which a record of another move is not there. So every operation answers for it exactly as for an id that does not exist, after the
  * same queries.
  */
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
 import { REDUCED_ROLES } from './party-entries.ts'
 
@@ -28,11 +28,15 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   erasures: 'move_id',
   move_links: 'move_id',
   move_parties: 'move_id',
+  documents: 'move_id',
   notes: 'move_id',
 }
 
-/** Tables of records that the reduced roles do not see at all. */
-const INTERNAL: readonly string[] = ['notes']
+/** The tables of records that a party with a reduced role does not see at all. */
+const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
+
+const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
+  SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
 
 /** The same columns with the move. Each set of columns is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
@@ -67,10 +71,6 @@ function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map
   }
 }
 
-/** Whether the role of a party hides all records of a table. */
-const isHidden = (table: string, { role }: Membership): boolean =>
-  INTERNAL.includes(table) && REDUCED_ROLES.includes(role)
-
 /** Whether the caller of a reader sees the internal records of a move, such as its notes. */
 export const seesInternal = async ({ party }: Reader, moveID: string): Promise<boolean> =>
   party === undefined || !REDUCED_ROLES.includes((await party.membershipOf(moveID))?.role ?? '')
@@ -85,7 +85,7 @@ function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
       const row = await db.find<Row & { of_move: string }>(columnsWithMove(kept), id)
       // Asked also when there is no row: the time of an answer must not tell which of the two it was.
       const membership = await party.membershipOf(row?.of_move ?? id)
-      if (row === undefined || membership === undefined || isHidden(kept.table, membership)) return undefined
+      if (row === undefined || membership === undefined || isHidden(kept, membership)) return undefined
       party.found.set(id, membership)
       return row as Row
     },
@@ -123,9 +123,20 @@ const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decis
     ? { ...decision, afterwards: async (tx) => continuing(await viewing(tx, decision.afterwards), viewing) }
     : decision
 
+/** Whether a party is on a move, as a condition. */
+export const isOnMove = (partyID: string, moveID: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM move_parties WHERE move_id = ${moveID} AND party_id = ${partyID})`
+
 /** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
 export const isVisible = async ({ party }: Reader, id: string): Promise<boolean> =>
   party === undefined || (await party.membershipOf(id)) !== undefined
+
+/** Whether a reader sees the records of a move whole, also those that reduced roles do not see. */
+export async function seesWhole({ party }: Reader, moveID: string): Promise<boolean> {
+  if (party === undefined) return true
+  const membership = await party.membershipOf(moveID)
+  return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
+}
 
 /** The roles of a party on some moves. */
 export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
-import { AppError, errorAt } from '../kernel/errors.ts'
+import { bytesIn } from '../http/content.ts'
+import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
 export const BODY_MAX = JSON_BYTES_MAX
@@ -15,7 +16,7 @@ const BODY_SMALL = 16 * 1024
 export type TimeLimits = {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** From the first byte of a request to the end of its content; over HTTP/2 from the end of its headers. */
+  /** From the end of the headers of a request to the end of its content, unless that is a file. */
   bodyMs: number
   handlerMs: number
   /** How late the event loop may run before requests are refused. */
@@ -47,7 +48,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     })
   }
 
-  return ({ raw }, reply, done) => {
+  return (request, reply, done) => {
+    const { raw } = request
     addCommonHeaders(reply)
     // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
@@ -64,7 +66,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     const coding = raw.headers['transfer-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
     const bytes = contentBytesOf(raw.headers)
-    if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large. The limit is 1 MiB.')
+    const bytesMax = bytesIn(request, request.routeOptions.config.declaration?.content)?.bytesMax ?? BODY_MAX
+    if (bytes > bytesMax) throw bodyTooLarge(bytesMax)
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
       throw errorAt(
         'missing_host',
@@ -72,7 +75,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
         hosts > 1 ? 'repeated' : 'required',
         'A request must have exactly one Host header.',
       )
-    if (bytes > BODY_SMALL) reserve(reply, bytes)
+    // A file is stored while it is received.
+    if (bytes > BODY_SMALL) reserve(reply, Math.min(bytes, BODY_MAX))
     done()
   }
 }

@@ -47,11 +47,11 @@ forEachDatabase('a connection', (open) => {
   const statusesIn = (received: string) =>
     [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-  test('has 10 seconds for its headers and 30 for the whole request, also with TLS', () => {
+  test('has 10 seconds for its headers, also with TLS, and Node has no limit for content', () => {
     for (const tls of [undefined, {}]) {
       const { http, https } = serverOptionsOf({ tls, times: TIME_LIMITS }) as Body
       const { headersTimeout, requestTimeout } = http ?? https.http1Options
-      assert.deepEqual([headersTimeout, requestTimeout], [10_000, 30_000])
+      assert.deepEqual([headersTimeout, requestTimeout], [10_000, 0])
     }
   })
 

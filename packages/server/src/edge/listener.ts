@@ -8,8 +8,7 @@ import { type Server as HttpServer, METHODS } from 'node:http'
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify'
-import { AppError } from '../kernel/errors.ts'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
 
@@ -34,8 +33,8 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   const http = {
     maxHeaderSize: HEADERS_MAX + URL_MAX + 1024,
     headersTimeout: times.headersMs,
-    // From the first byte of the request, so it includes the headers, which must not have more time than it.
-    requestTimeout: Math.max(times.headersMs, times.bodyMs),
+    // content-time.ts limits the time for content.
+    requestTimeout: 0,
     connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, times.headersMs / 2),
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
@@ -66,23 +65,6 @@ export function limitConnections(app: FastifyInstance, { tls, times }: ListenerO
   app.server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
   if (tls) replaceUnknownMethods(app.server)
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
-}
-
-/** Node limits the time of HTTP/1.1 requests, but not of HTTP/2, which needs TLS. */
-export function limitHttp2Content({ tls, times: { bodyMs } }: ListenerOptions): onRequestHookHandler | undefined {
-  if (!tls) return undefined
-  return ({ raw }, reply, done) => {
-    const stream = http2StreamOf(raw)
-    if (stream && !stream.endAfterHeaders) {
-      const timer = setTimeout(() => {
-        if (stream.state.remoteClose || reply.sent) return
-        stream.once('finish', () => stream.close())
-        reply.send(new AppError('request_timeout', 'The request did not arrive in time.'))
-      }, bodyMs)
-      stream.once('close', () => clearTimeout(timer))
-    }
-    done()
-  }
 }
 
 /** The HTTP/2 stream of a request or answer; undefined over HTTP/1.1. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { unread } from '../http/operation.ts'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { expandContent } from './compress.ts'
@@ -56,6 +57,8 @@ export function openServer({
       addCommonHeaders(reply)
       const problem = appErrorOf(error).error
       begin(reply.request, reply)
+      // No hook runs that would limit the time for its content.
+      if (reply.request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
       onProblem(problem)
       sendProblem(reply, problem, publicUrl)
     },
@@ -69,6 +72,8 @@ export function openServer({
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, ({ headers }, body, done) =>
     expandContent(headers['content-encoding'], body, done),
   )
+  // A form with a file is read by the operation, if that takes one.
+  app.addContentTypeParser('multipart/form-data', unread)
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
     onProblem(error)

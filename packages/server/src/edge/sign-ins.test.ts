@@ -4,6 +4,7 @@ import { sharedApp, startTestApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { newLink } from '../../test/links.ts'
 
 /** Two attempts may fail. */
 const RATE = 2
@@ -92,6 +93,10 @@ forEachDatabase('a flood of guesses', (open) => {
     const guess = (i: number) => send({ authorization: guessed(i) })
     const familiar = bearing(await keyIn(database.db, {}, app.time.now))
     assert.equal((await send(familiar)).statusCode, 200)
+    // A wrong credential beside a good tracking link does not become familiar.
+    const link = await newLink(app)
+    const headers = { 'vanline-tracking': link.secret, authorization: guessed(MANY + 99) }
+    assert.equal((await app.app.inject({ url: '/v1/tracking', remoteAddress, headers })).statusCode, 200)
     for (let i = 0; i < MANY; i++) await guess(i)
     app.time.now += 60_000
 

@@ -47,12 +47,11 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
   }
 
   return {
-    begin(request, reply) {
+    begin(request, reply, credential) {
       const nowMs = performance.now()
       const bucket = failures.of(addressKeyOf(request.ip), nowMs)
       const tooMany = () =>
         new AppError('rate_limit_exceeded', TOO_MANY, { retryAfterS: retryAfterSOf(bucket, failures) })
-      const credential = credentialTextOf(request)
       const isPaid = bucket.tokens >= 1
       if (isPaid) bucket.tokens -= 1
       const isOfFlood = !isPaid && !isFamiliar(request, credential) && isFlood(bucket, floodMin, nowMs)
@@ -93,6 +92,3 @@ const TOO_MANY = 'Too many sign-ins from this address have failed. Check the cre
 
 /** Whether the credential, or the secret of a tracking link, was wrong. */
 const isGuess = ({ code }: AppError): boolean => STATUS[code] === 401 || code === 'invalid_tracking_link'
-
-const credentialTextOf = ({ headers }: FastifyRequest): string =>
-  headers.authorization ?? String(headers['x-api-key'] ?? headers['vanline-tracking'] ?? '')

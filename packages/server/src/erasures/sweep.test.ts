@@ -9,8 +9,10 @@ import { deliveriesOf, deliveringApp, subscribed } from '../../test/delivering.t
 import { newMove, read } from '../../test/fixtures.ts'
 import { CUSTOMER, erase, newCustomerMove, personal, personalIn, personalRows } from '../../test/personal-data.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { type Database, unguarded } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import { appendEvent } from '../history/append.ts'
+import { contextWithoutRequest } from '../kernel/context.ts'
 import { AT_ONCE_MAX, BATCH_MAX, LATE_MS } from './rules.ts'
 import { openSweeper } from './sweep.ts'
 
@@ -48,13 +50,18 @@ forEachDatabase('the sweep of an erasure', (open) => {
   /** The same with copies of one event, which are made sooner. */
   async function newCopiedMove(): Promise<Body> {
     const move = await patched(await newMove(app, { customer: CUSTOMER, remarks: personal() }))
-    const numbers = sql`WITH RECURSIVE numbers (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${EVENTS})`
-    const ofMove = sql`FROM events, numbers WHERE stream = ${move.id} AND etag = ${move.eTag}`
-    const copies = sql`INSERT INTO events (id, type, subject, stream, etag, changes, actor, request_id, time, doc) ${numbers}
-      SELECT id || '-' || n, type, subject, stream, etag, changes, actor, request_id, time, doc ${ofMove}`
-    const toNumber = sql`INSERT INTO event_numbers (event_id, stream, time) ${numbers} SELECT id || '-' || n, stream, time ${ofMove}`
-    const statements = app.url.startsWith('sqlite:') ? [copies] : [copies, toNumber]
-    await app.db.change(async () => ({ writes: statements.map(unguarded), answer: null }))
+    const [stored] = await app.db.all<{ changes: string; doc: string }>(
+      sql`SELECT changes, doc FROM events WHERE stream = ${move.id} AND etag = ${move.eTag}`,
+    )
+    const { changes, doc } = stored!
+    const about = { subject: `moves/${move.id}`, moveID: move.id, shipmentID: null }
+    const copy = { ...about, type: 'move.updated', time: move.lastUpdated, eTag: move.eTag, previousETag: null }
+    const ctx = contextWithoutRequest('ann', app.time.now)
+    const copies = Array.from({ length: EVENTS - 2 }, () => ({
+      ...appendEvent(ctx, { ...copy, changes: JSON.parse(changes), doc }),
+      endsStatement: true,
+    }))
+    await app.db.change(async () => ({ writes: copies, answer: null }))
     await app.db.eventsNumbered()
     return move
   }

@@ -1,5 +1,8 @@
 import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { listDocuments } from '../documents/store.ts'
+import { documentDeleted } from '../documents/writes.ts'
+import { endContents } from '../files/contents.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
 import { DELETED_DOC, findLastTime } from '../history/versions.ts'
@@ -47,7 +50,7 @@ export async function moveErased(
   const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isAll, ctx)
   const nextStepAt = isAll ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
   return {
-    writes: [mark, ...writes, ...below, ...copies, ...insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, nextStepAt)],
     record: erasure,
   }
 }
@@ -109,8 +112,11 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
   return writes
 }
 
-/** Deletes the notes and the tracking links of a move: their texts and labels are personal data. */
+/** Deletes the links, notes and documents of a move: without their personal data, they are of no use. */
 const deleteWhatIsPersonal = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> => [
   ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
   ...notesDeleted(await listNotes(tx, moveID), ctx, (note) => redactedRecord('notes', note)),
+  ...(await listDocuments(tx, { moveID })).flatMap((document) =>
+    documentDeleted({ ...document, received: null }, ctx, redactedRecord('documents', document)),
+  ),
 ]

@@ -2,9 +2,10 @@
  * Reads the feed. Events are found by number only, so a selective filter scans many. Each read scans a bounded number of events,
  * and each look makes a bounded number of reads; it may end early and then reports how far it came.
  */
-import sql, { join } from 'sql-template-tag'
+import sql, { empty, join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { isOnMove } from '../db/party-view.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
 
 /** The maximum of reads per look. */
@@ -27,8 +28,10 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
   // Without a filter every event matches.
   if (whereEvents(others).length === 0) return Number.POSITIVE_INFINITY
   if (moveID === undefined) return after + PASSED_AT_ONCE
+  // The number of reads must not tell a bound caller how long the history of a foreign move is.
+  const isSeen = filter.party === undefined ? empty : sql` AND ${isOnMove(filter.party, moveID)}`
   const [last = Number.POSITIVE_INFINITY] = await db.column<number>(
-    sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND seq > ${after} ORDER BY seq LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`,
+    sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND seq > ${after}${isSeen} ORDER BY seq LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`,
   )
   return Number(last)
 }

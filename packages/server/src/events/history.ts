@@ -95,8 +95,8 @@ async function respondToDiff(
   const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
   const parts = await shownOn(runtime.db, policy, about.moveID)
   const all = changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc), about.derived)
-  const changes = explainedChanges(parts ? reducedChanges(parts, all) : all, steps, about)
-  return sendJson(reply, JSON.stringify({ from, to, changes }))
+  const changes = explainedChanges(all, steps, about)
+  return sendJson(reply, JSON.stringify({ from, to, changes: parts ? reducedChanges(parts, changes) : changes }))
 }
 
 async function requireVersion(db: Reader, about: About, tag: string) {

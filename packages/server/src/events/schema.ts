@@ -16,8 +16,9 @@ const TYPES = {
     ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
     ...['service.reverted', 'service.imported'],
   ],
-  MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted'],
-  Party: ['party.created', 'party.updated', 'party.deleted'],
+  Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
+  MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted', 'move_party.imported'],
+  Party: ['party.created', 'party.updated', 'party.deleted', 'party.imported'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
@@ -145,8 +146,8 @@ export const AnyRecord = Type.Unsafe<unknown>({
   $id: 'AnyRecord',
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: [
-    ...['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service', 'Shipment'],
-    ...['Note', 'View', 'Webhook'],
+    ...['Address', 'Agent', 'Delivery', 'Document', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service'],
+    ...['Note', 'Shipment', 'View', 'Webhook'],
   ].map(Named),
 })
 

@@ -70,13 +70,12 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
 /**
- * What a party sees of the feed: the events of the moves that it is on, without their notes if it sees reduced records, those of
- * itself, and that it was taken off a move. The
- * database is asked at the moment of reading, since parties come and go.
+ * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
+ * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents and no notes.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
-    AND (NOT ${isOfKind('note')} OR role NOT IN (${join([...REDUCED_ROLES])}))) IS NOT NULL
+    AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /**
@@ -191,16 +190,22 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
 /** An event as it is told: of the record only what the role of the party shows, and of the URL of a webhook only its origin. */
 export function shownEvent(row: EventRow): EventRow {
   if (row.role != null) return reducedEvent(row, row.role)
+  // The party is no longer on the move.
+  if (row.role === null && row.move_id !== null) return withoutName(row)
   return row.subject.startsWith('webhooks/') ? withoutSecretURL(row) : row
 }
 
 function reducedEvent(row: EventRow, role: string): EventRow {
+  if (!REDUCED_ROLES.includes(role)) return row
   const [kind = ''] = row.subject.split('/', 1)
   const shown = REDUCED_SUBJECTS[kind]?.[role]
-  if (!shown) return row
-  const changes = reducedChanges(shown, JSON.parse(row.changes))
-  return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) }
+  if (!shown) return withoutName(row)
+  const changes = JSON.stringify(reducedChanges(shown, JSON.parse(row.changes)))
+  return withoutName({ ...row, changes, doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) })
 }
+
+/** The event without the name of who made the change. The id stays: it tells the changes of one caller from those of others. */
+const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null })
 
 function withoutSecretURL(row: EventRow): EventRow {
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)

@@ -14,13 +14,13 @@ const isErasing = (stream: Sql, seq: Sql): Sql =>
   WHERE erasures.move_id = ${stream} AND erasures.is_running = 1 AND (mark.seq IS NULL OR ${seq} < mark.seq)) AS is_erasing`
 
 const numberIn = (stream: Sql): Sql =>
-  sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = events.id AND own.stream = ${stream})`
+  sql`(SELECT own.seq FROM event_numbers AS own WHERE own.event_id = versions.id AND own.stream = ${stream})`
 
-/** The same for rows of `events` and of `feed`. */
-export const IS_ERASING = isErasing(sql`events.stream`, numberIn(sql`events.stream`))
+/** The same for rows of `versions` and of `feed`. */
+export const IS_ERASING = isErasing(sql`versions.stream`, numberIn(sql`versions.stream`))
 export const IS_ERASING_IN_FEED = isErasing(sql`feed.stream`, sql`feed.seq`)
 
-/** The same for events of one stream. Distributed tables are then asked on the one server that has it. */
+/** The same for versions in one stream. Distributed tables are then asked on the one server that has it. */
 export const isErasingIn = (stream: string): Sql => isErasing(sql`${stream}`, numberIn(sql`${stream}`))
 
 /** Whether an erasure of one of the moves is running. */

@@ -36,6 +36,16 @@ const notes: ErasureRules = {
   ...emptied('mentions', 'authorName'),
 }
 
+/** An erasure deletes documents with their content; this is what their history shows afterwards. */
+const documents: ErasureRules = {
+  ...VERSION,
+  ...kept('moveID', 'shipmentID', 'documentType', 'status', 'contentType', 'size', 'received', 'locationRemoved'),
+  ...kept('uploadedAt'),
+  name: 'replaced',
+  ...emptied('remarks', 'sha256', 'uploadedBy', 'uploadedByName'),
+  metadata: 'entries',
+}
+
 const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
@@ -58,6 +68,7 @@ const shipments: ErasureRules = {
   // Stored idempotent answers contain what `expand` added.
   agents,
   services,
+  documents,
   move,
   ...emptied('customerName'),
 }
@@ -70,12 +81,13 @@ const moveParties: ErasureRules = { ...VERSION, ...kept('moveID', 'partyID', 'ro
  * so that every new member needs a decision here.
  */
 export const PERSONAL = {
-  moves: { ...move, shipments },
+  moves: { ...move, shipments, documents },
   shipments,
   agents,
   services,
   addresses,
   links,
+  documents,
   notes,
   'move-parties': moveParties,
 } satisfies Record<string, ErasureRules>

@@ -10,14 +10,18 @@ const ofMove = (id: string): Sql => sql`stream = ${id} AND subject = ${`moves/${
 const ofShipment = (id: string): Sql => sql`shipment_id = ${id} AND type = 'shipment.deleted'`
 const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('agent.deleted', 'service.deleted')`
 
+/** Of documents: the index of a move's events finds them by the beginning of the subject. */
+const ofDocuments = (moveID: string): Sql =>
+  sql`stream = ${moveID} AND subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`
+
 async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
-    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM events WHERE ${where}`,
+    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM versions WHERE ${where}`,
   )
   return rows.map((row) => shown(row.subject, row))
 }
 
-const NEWEST = sql`ORDER BY time DESC LIMIT 1`
+const NEWEST = sql`ORDER BY ordinal DESC LIMIT 1`
 
 export const findTombstoneOfMove = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
   (await listTombstones(db, sql`${ofMove(id)} ${NEWEST}`))[0]
@@ -31,3 +35,16 @@ export const findTombstoneOfShipment = async (db: Reader, id: string): Promise<T
  */
 export const listTombstonesBelow = (db: Reader, shipmentID: string, { time, request_id }: Tombstone) =>
   listTombstones(db, sql`${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id} ORDER BY id`)
+
+/** The documents that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+export const listTombstonesOfDocuments = (
+  db: Reader,
+  { moveID, shipmentID }: { moveID: string; shipmentID: string | null },
+  { time, request_id }: Pick<Tombstone, 'time' | 'request_id'>,
+) => {
+  const isBelow = shipmentID === null ? sql`shipment_id IS NULL` : sql`shipment_id = ${shipmentID}`
+  return listTombstones(
+    db,
+    sql`${ofDocuments(moveID)} AND ${isBelow} AND time = ${time} AND request_id = ${request_id} ORDER BY id`,
+  )
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
@@ -17,8 +16,7 @@ const HISTORY_LENGTH_MAX = 2_000_000
 /** The events of one record. */
 const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
 
-/** The times of a record's versions strictly increase. */
-const NEWEST_FIRST = sql`ORDER BY time DESC`
+const NEWEST_FIRST = sql`ORDER BY ordinal DESC`
 
 /** What an event stores for a deleted record. */
 export const DELETED_DOC = 'null'
@@ -30,7 +28,7 @@ export async function findLastTag(
 ): Promise<{ etag: string; time: string; isDeleted: boolean } | undefined> {
   const row = await db.get<{ etag: string; time: string; type: string; is_null: number }>(
     sql`SELECT etag, time, type, CASE WHEN doc = ${DELETED_DOC} THEN 1 ELSE 0 END AS is_null
-    FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
+    FROM versions WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && { etag: row.etag, time: row.time, isDeleted: row.type.endsWith('.deleted') || row.is_null === 1 }
 }
@@ -51,7 +49,7 @@ export async function findVersionsByTags(
 ): Promise<Map<string, Version>> {
   const rows = await db.all<
     MaybeErasing<Version & { etag: string }>
-  >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM events
+  >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} LIMIT ${tags.length}`)
   return new Map(
     rows.map((row) => {
@@ -94,7 +92,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
-      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
+      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
@@ -111,7 +109,7 @@ export async function findStepTo(
   tag: string,
 ): Promise<(Step & { previous_etag: string | null }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { previous_etag: string | null }>>(
-    sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM events
+    sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
   )
   return row && shown(about.subject, row)
@@ -124,7 +122,7 @@ export async function findStepByID(
   id: string,
 ): Promise<(Step & { type: string; etag: string; doc: string }) | undefined> {
   const row = await db.get<MaybeErasing<Step & { type: string; etag: string; doc: string }>>(
-    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND id = ${id}`,
+    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND id = ${id}`,
   )
   return row && shown(about.subject, row)
 }
@@ -146,7 +144,7 @@ export async function listStepsBetween(
   const [count = steps.length] =
     steps.length % HISTORY_AT_ONCE === 0
       ? await db.column<number>(
-          sql`SELECT count(*) FROM (SELECT 1 FROM events WHERE ${whereRecord(about)} AND ${when} LIMIT ${STEPS_MAX}) AS steps`,
+          sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} LIMIT ${STEPS_MAX}) AS steps`,
         )
       : []
   return { steps: steps.reverse(), count: Number(count) }
@@ -155,7 +153,7 @@ export async function listStepsBetween(
 /** The record at an instant: null if it was deleted by then, undefined if there is no earlier version. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
   const row = await db.get<MaybeErasing<{ type: string; doc: string }>>(
-    sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
+    sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
   return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : shown(about.subject, row).doc
@@ -163,12 +161,12 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 
 /**
  * The version of every list. Every change has an event, so it is the number of committed events, with or without a number in the
- * feed. After a restore the same number can stand for other records, so the epoch is part of it. Distributed tables cannot be counted at
- * one moment, so there every answer is a version of its own.
+ * feed. After a restore the same number can stand for other records, so the epoch is part of it. Undefined for distributed tables, which
+ * cannot be counted at one moment.
  */
-export async function findListVersion(db: Reader): Promise<string> {
-  if (db.isDistributed?.()) return randomUUID()
-  const [version = ''] = await db.column<string>(
+export async function findListVersion(db: Reader): Promise<string | undefined> {
+  if (db.isDistributed?.()) return undefined
+  const [version] = await db.column<string>(
     sql`SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed'`,
   )
   return version

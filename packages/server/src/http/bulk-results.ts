@@ -37,9 +37,9 @@ export function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, 
     const part = refusedPart(of, outcome.refusal, target)
     return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
   }
-  const { record, doc, writes } = outcome.decided
+  const { record, doc } = outcome.decided
   if (record === null) return { status: 204, headers: {}, body: '', action }
-  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null, action }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf({ ...outcome.decided, target }) ?? null, action }
 }
 
 /** A refusal, with the move whose data it may show: an erasure must find it. */

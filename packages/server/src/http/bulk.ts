@@ -23,7 +23,7 @@ import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
-import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
+import { changeOnce, idempotencyKeyOf, runAlone } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { Operation, RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
@@ -108,7 +108,10 @@ async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
       (reader) => decisions().decideAhead(reader),
     )
   }
-  const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
+  const answer =
+    key || isDryRun
+      ? await runAlone(runtime.db, key, isDryRun, () => change(readBulk))
+      : await changeInParts(of, readBulk(), batchID, change)
   return sendAnswer(reply, await composed(of, answer))
 }
 

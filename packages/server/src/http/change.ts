@@ -1,41 +1,36 @@
 /**
- * Every operation that writes is a value of the type Change and runs through `respond` below. The order of answers that the
- * contract promises is written there and nowhere else.
+ * Every operation that writes is a value of the type Change and runs through `respond` below. decide.ts has the order of answers that
+ * the contract promises.
  *
  * Nothing is locked while an operation decides (optimistic locking). Each write names the version it was decided on; when one
  * misses its row, the database runs the decision again on the current rows. So a stale tag ends as 412, and a race about a record
  * that the client did not name stays invisible.
  */
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
-import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError, ErrorCode } from '../kernel/errors.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
-import type { JsonObject } from '../kernel/json.ts'
-import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
-import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import type { Target } from '../kernel/precondition.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
-import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
+  bytesIn,
   type ContentDeclaration,
-  readObject,
-  readPatched,
-  requireNoStrayMergeBase,
+  type Received,
+  receivedContent,
   type SentContent,
   sentContent,
-  touchesOf,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
+import { decideOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
-import { JSON_TYPE, negotiate } from './media.ts'
+import { changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
-import { requireAccess } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
-import { reducedAnswer, refusalFor, requireShownContent, shownOn } from './reduced.ts'
+import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
 
 /** A request as an operation sees it. */
@@ -54,13 +49,21 @@ type Deciding<Stored, Content, Query = unknown> = {
   content: Content
   /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
   isNew: boolean
+  /** The file in the content, or the part of one. */
+  received: Received | undefined
 }
 
 /**
  * What an operation decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
  * already.
  */
-export type RecordChange<Item> = { writes: Write[]; record: Item; doc?: string }
+export type RecordChange<Item> = {
+  writes: Write[]
+  record: Item
+  doc?: string
+  /** The move that the record tells of, if the change writes nothing to it. */
+  moveID?: string | null
+}
 
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
 type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
@@ -93,9 +96,10 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
 }
 
 /** A request as the pipeline sees it: a whole one, or one operation of a bulk. */
-type Attempt<Query = unknown> = Call<Query> &
+export type Attempt<Query = unknown> = Call<Query> &
   Pick<FastifyRequest, 'headers'> & {
     sent: SentContent
+    received?: Received | undefined
     /** Whether also a deletion must name the version. */
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
@@ -108,6 +112,7 @@ export type Decided<Item = Versioned | null> = {
   record: Item
   doc: string
   target: Target | undefined
+  moveID?: string | null
 }
 
 /** A change as an operation, which also decides one operation of a bulk. */
@@ -140,6 +145,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
 const OF_MOVES: readonly ErrorCode[] = [
   ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
   'move_party_not_found',
+  'document_not_found',
 ]
 const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
   errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
@@ -160,20 +166,39 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
 ): Promise<FastifyReply> {
-  const { principal, headers } = request
   const { policy } = operation
   const isDryRun = beginDryRun(reply, query as DryRunQuery)
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  const sent = sentContent(request, operation.content)
-  const attempt = { params: paramsOf(request), query, principal, headers, sent }
+  return runAlone(runtime.db, key, isDryRun, () =>
+    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun }),
+  )
+}
+
+/** Answers a request while no other one with its key runs. */
+async function respondOnce<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Prepared<Stored, Content, Item, Query>,
+  query: Static<Query>,
+  { expand, isDryRun }: { expand: readonly string[]; isDryRun: boolean },
+): Promise<FastifyReply> {
+  const { principal, headers } = request
+  const { policy } = operation
+  const received = await receive(runtime, request, reply, operation, query, isDryRun)
+  const key = idempotencyKeyOf(request, received?.fingerprint)
+  const bytes = bytesIn(request, operation.content)
+  const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
+  const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
-    const { writes, record, doc, target } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
+    const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
+    const { writes, record, doc } = decided
     // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
-    const moveID = key || runtime.db.party ? moveOf(writes, target) : undefined
+    const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
@@ -186,7 +211,9 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   }
 
   try {
-    const answer = await changeOnce(runtime.db, key, decide, isDryRun)
+    const run = () => changeOnce(runtime.db, key, decide, isDryRun)
+    // While bytes are received, another limit applies: how fast they come.
+    const answer = await (received ? settling(received, () => runtime.timed(reply, run)) : run())
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
     const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
@@ -196,95 +223,52 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   }
 }
 
-/** The move that a change belongs to, if any. */
-export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
-  target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
-
-/** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
-async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  tx: Reader,
-  ctx: Context,
-  operation: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt<Static<Query>>,
-): Promise<Decided<Item>> {
-  const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
-  const target = operation.target?.(stored)
-  if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
-  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
+async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
+  let isKnown = true
   try {
-    const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
-    await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
-    return decided
+    return await run()
   } catch (error) {
-    throw await refusalFor(tx, operation.targetPolicy ?? operation.policy, target, error)
+    isKnown = !(error instanceof AppError && error.code === 'outcome_unknown')
+    throw error
+  } finally {
+    if (isKnown) await received.settle()
   }
 }
 
-const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
-
-async function decideOnFound<Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  tx: Reader,
-  ctx: Context,
+/**
+ * Receives the bytes in a request, if it has any. Everything that can be refused without them is refused before, so that a client does
+ * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
+ */
+async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt<Static<Query>>,
-  stored: Stored,
-  target: Target | undefined,
-): Promise<Decided<Item>> {
-  const { headers, sent } = attempt
-  const { existing } = operation
-  sent.requireType() // 415
-  if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
-  if (target) attempt.onTarget?.(target)
-  else requireCreation(attempt, operation) // 400
-  const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
-  if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
-  if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
-  const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
-  const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
-  const deciding = { tx, ctx, call: attempt, stored, content, isNew }
-  const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
-  return { writes, record, doc, target }
+  query: Static<Query>,
+  isDryRun: boolean,
+): Promise<Received | undefined> {
+  const bytes = bytesIn(request, operation.content)
+  if (!bytes) return undefined
+  const key = idempotencyKeyOf(request) // 400
+  const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
+  const { principal, headers } = request
+  const sent = receivedContent(request, bytes)
+  let stored: unknown
+  const withoutContent = {
+    ...{ ...operation, content: undefined, existing: undefined },
+    decide(of: { stored: Stored }) {
+      stored = of.stored
+      return { writes: [], record: null }
+    },
+  }
+  if (!isAnswered)
+    await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
+      ...{ params: paramsOf(request), query, principal, headers, sent },
+    })
+  return bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered })
 }
 
-async function readContent<Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  tx: Reader,
-  operation: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt,
-  target: Target | undefined,
-): Promise<Content> {
-  const { content: declared } = operation
-  if (declared?.kind !== 'patch') return (declared && readObject(declared, attempt.sent)) as Content
-  const read = await readPatched(tx, attempt, operation, target!)
-  if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
-  return read.content as Content
-}
-
-/** The 412 with what changed since the client's version, for callers that may read it. */
-async function explain(
-  tx: Reader,
-  operation: RouteDeclaration & { policy: RecordPolicy; touches?: readonly string[] },
-  { principal, sent }: Attempt,
-  target: Target,
-  refusal: Refusal,
-): Promise<AppError> {
-  if (!mayReadWhole(operation.policy, principal.scopes)) return refused(refusal, target.record)
-  const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
-  const effect = EFFECTS[operation.method] ?? 'change'
-  return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
-}
-
-function refusalOfVersion(attempt: Attempt, declaration: RouteDeclaration, target: Target): Refusal | undefined {
-  requireNoStrayMergeBase(attempt, declaration)
-  const isRequired = declaration.ifMatch === 'required' || attempt.mustNameVersion === true
-  return refusalByPreconditions(attempt.headers, isRequired, target)
-}
-
-/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
-function requireCreation({ headers }: Attempt, { ifNoneMatch }: RouteDeclaration): void {
-  requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
-}
-
-const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
-
-/** What a method does to changes since the client's version, for the words of a 412. */
-const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
+/** The move that a change belongs to, if any. */
+export const moveOf = ({ writes, target, moveID }: Decided): string | null | undefined =>
+  moveID ?? target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID

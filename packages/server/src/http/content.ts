@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../db/database.ts'
+import type { FilePart, StoredFile } from '../files/contents.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
@@ -13,15 +14,18 @@ import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
+import type { Runtime } from './context.ts'
+import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireNoCoding, requireWholeContent, typesOf } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 
-/** The content of a request: plain JSON, or a patch in one of three media types. `Content` is what the decision gets. */
+/** The content of a request: plain JSON, a patch in one of three media types, or bytes. `Content` is what the decision gets. */
 export type ContentDeclaration<Content = unknown> = {
-  kind: 'json' | 'patch'
+  kind: 'json' | 'patch' | 'bytes'
   schema: TSchema
+  /** For content that is a file, or contains one: JSON can have this alternative. */
+  bytes?: BytesDeclaration
   isRequired?: boolean
   validate?: Validator
   /** How many requests the content counts as in the rate limit, if not as one. */
@@ -59,6 +63,64 @@ export type SentContent = {
   isJsonPatch(): boolean
   appliedTo(document: JsonObject): JsonObject
 }
+
+/**
+ * Content that is received before the change is decided, because it may be long. `types` are its media types; any if there are none.
+ * - `receive` stores the bytes, unless only their digest is needed, and returns what the decision uses.
+ */
+type BytesDeclaration = {
+  types: readonly string[]
+  /** Of an alternative to JSON. */
+  schema?: TSchema
+  bytesMax: number
+  receive(of: Receiving): Promise<Received>
+}
+
+/** A request with bytes. `stored` is what the operation has found. */
+export type Receiving = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  stored: unknown
+  isStored: boolean
+}
+
+/** What was received: a file, or a part of one, perhaps with a record. */
+export type Received = {
+  record?: JsonObject
+  file?: StoredFile
+  part?: FilePart
+  /** The digest of what was sent, by which a retry is recognized. */
+  fingerprint: string
+  /** Removes what was stored, unless it is used now. */
+  settle(): Promise<void>
+}
+
+/** How the content of a request is received as bytes; undefined if it is read whole. */
+export function bytesIn(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  content: ContentDeclaration | undefined,
+): BytesDeclaration | undefined {
+  if (!content?.bytes) return undefined
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
+  return content.kind === 'bytes' || content.bytes.types.includes(type.trim().toLowerCase()) ? content.bytes : undefined
+}
+
+/** Content that was received as bytes. */
+export const receivedContent = (
+  request: FastifyRequest,
+  declared: BytesDeclaration,
+  received?: Received,
+): SentContent => ({
+  json: () => received?.record ?? {},
+  isJsonPatch: () => false,
+  requireType() {
+    requireNoCoding(request.headers['content-encoding'])
+    if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
+    if (declared.types.length > 0) contentTypeOf(request.headers['content-type'], declared.types)
+  },
+  appliedTo: (document) => document,
+})
 
 const NOTHING = Buffer.alloc(0)
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Aside, Database, Reader } from '../db/database.ts'
+import type { Files } from '../files/files.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -21,10 +22,14 @@ export type Runtime = {
   shipmentTypes: readonly string[] | null
   /** Whether a reference may belong to only one record of a kind. */
   uniqueReferences: boolean
+  /** The types of documents that a status of a shipment needs, by status. */
+  requiredProofs: Readonly<Record<string, readonly string[]>>
   /** The channels that a write may come through, or null for any. */
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
   cursorKey: string
+  /** Where the contents of documents are. */
+  files: Files
   /** Enforces the time limit of a request. */
   timed: Timed
 }
@@ -71,5 +76,6 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
     newId: () => newId(nowMs),
     shipmentTypes: runtime.shipmentTypes,
     uniqueReferences: runtime.uniqueReferences,
+    requiredProofs: runtime.requiredProofs,
   }
 }

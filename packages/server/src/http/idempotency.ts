@@ -25,8 +25,8 @@ const BETWEEN_BATCHES_MS = 10
  */
 type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
-/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. */
-export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
+/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `sha256` is the digest of content that was received as bytes. */
+export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const text = typeof header === 'string' ? header.trim() : ''
@@ -38,17 +38,21 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
     throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const headers = ['content-type', 'if-match', 'prefer'].map((name) => String(request.headers[name] ?? ''))
+  const headers = ['content-type', 'if-match', 'prefer'].map((name) => withoutBoundary(request.headers[name]))
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [withoutDryRun(query), ...headers, hash('sha256', contentBytes(request)), ...optional]
+  const parts = [withoutDryRun(query), ...headers, sha256 ?? hash('sha256', contentBytes(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([...callerOf(request.principal), request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
     words: [request.principal.id, key],
   }
 }
+
+/** A form that is sent again may have another boundary. */
+const withoutBoundary = (header: string | string[] = ''): string =>
+  String(header).replace(/(^multipart\/[^;]*);.*/i, '$1')
 
 /** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
 const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
@@ -79,23 +83,33 @@ export async function changeOnce(
 ): Promise<Answer> {
   const run = isDryRun ? db.rehearse : db.change
   if (key === undefined) return run(decide, decideAhead)
+  const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
+    const kept = await findKept(tx, key, db.instantIn(0))
+    if (kept && isGood(kept)) return visibleReplay(tx, key, kept, decide)
+    const decision = await decide(tx)
+    return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
+  }
+  if (!decideAhead) return run(decideOnce)
+  return run(decideOnce, async (reader) => {
+    if (!isGood(await findKept(reader, key, db.instantIn(0)))) await decideAhead(reader)
+  })
+}
+
+/** Runs a request, if no other one with its key is running in this process; 409 if one is. The request itself does not wait for its dry run. */
+export async function runAlone<Result>(
+  db: Database,
+  key: IdempotencyKey | undefined,
+  isDryRun: boolean,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return run()
   const node = db.whole ?? db
   const keys = running.get(node) ?? new Set<string>()
   running.set(node, keys)
   if (keys.has(key.scope)) throw stillRunning()
-  // The request itself must not wait for its dry run.
   if (!isDryRun) keys.add(key.scope)
   try {
-    const decideOnce = async (tx: Reader): Promise<Decision<Answer>> => {
-      const kept = await findKept(tx, key, db.instantIn(0))
-      if (kept && isGood(kept)) return visibleReplay(tx, key, kept, decide)
-      const decision = await decide(tx)
-      return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)
-    }
-    if (!decideAhead) return await run(decideOnce)
-    return await run(decideOnce, async (reader) => {
-      if (!isGood(await findKept(reader, key, db.instantIn(0)))) await decideAhead(reader)
-    })
+    return await run()
   } finally {
     if (!isDryRun) keys.delete(key.scope)
   }
@@ -108,6 +122,10 @@ type Kept = { fingerprint: string; answer: string; move_id: string | null; expir
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
     FROM idempotency_keys WHERE scope = ${key.scope}`)
+
+/** Whether a request with this key has been answered. */
+export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promise<boolean> =>
+  isGood(await findKept(db, key, db.instantIn(0)))
 
 const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 

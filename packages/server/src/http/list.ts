@@ -83,8 +83,7 @@ export async function respondToList<Filter extends object>(
   const expand = expansionsOf(request, listing.policy, page.expand)
   const [path] = request.url.split('?', 1)
   const { partyID } = request.principal
-  // A cursor of another party is one of another list.
-  const listID = JSON.stringify([path, filter, page.sort ?? '', ...(partyID === null ? [] : [partyID])])
+  const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
@@ -98,10 +97,9 @@ export async function respondToList<Filter extends object>(
     if (expand.length === 0) return narrowed(docs, fields)
     return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
   }
-  if (type === JSON_TYPE && partyID === null) {
-    const version = await findListVersion(replica)
-    if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
-  }
+  const version = type === JSON_TYPE && partyID === null ? await findListVersion(replica) : undefined
+  if (version !== undefined && isListUnchanged(request, reply, JSON.stringify([listID, page]), version))
+    return reply.code(304).send()
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     const isClosed = untilClosed(reply)
     const count = await countOf(runtime.aside(isClosed), listing.table, where).catch((error) => {
@@ -120,12 +118,15 @@ export async function respondToList<Filter extends object>(
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
   const texts = await shown(docs)
-  if (partyID !== null && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
+  if (version === undefined && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
   linkPages(runtime, reply, listID, after, end)
   return sendDocs(reply, texts)
 }
 
-/** The version of a list counts all changes, also those that a bound caller must not know of. So its page has a tag by its content. */
+/**
+ * The version of a list counts all changes, also those that a bound caller must not know of, and distributed tables have none. So the page
+ * has a tag by its content.
+ */
 function isPageUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -177,13 +178,19 @@ function endOf(docs: readonly string[], field: string): Position {
   return { value: last[field] ?? null, id: last.id }
 }
 
+/** The list of a bound caller is another one than that of any other party: neither takes the cursors of the other. */
+const listOf = ({ party }: Reader, listID: string): string => (party ? `${listID} of ${party.id}` : listID)
+
 /** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
-export const startOf = ({ cursorKey }: Runtime, listID: string, cursor: string | undefined): Position | undefined =>
-  cursor === undefined ? undefined : positionOf(cursorKey, listID, cursor)
+export const startOf = (
+  { cursorKey, db }: Runtime,
+  listID: string,
+  cursor: string | undefined,
+): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listOf(db, listID), cursor))
 
 /** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
 export function linkPages(
-  { publicUrl, cursorKey }: Runtime,
+  { publicUrl, cursorKey, db }: Runtime,
   reply: FastifyReply,
   listID: string,
   after: Position | undefined,
@@ -194,7 +201,7 @@ export function linkPages(
   // The filters of a QUERY are in its content, so a GET of the target would list everything.
   const how = method === 'QUERY' ? '; method="QUERY"' : ''
   const first = linkOf(publicUrl, url, undefined, 'first') + how
-  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listID, end), 'next') + how
+  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listOf(db, listID), end), 'next') + how
   reply.header('link', next ? `${next}, ${first}` : first)
 }
 

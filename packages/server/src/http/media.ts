@@ -8,9 +8,16 @@ export const JSON_TYPE = 'application/json'
 export const PROBLEM_TYPE = 'application/problem+json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
 
+/** Stands for any media type. */
+export const ANY_TYPE = '*/*'
+
+type Typed = { kind: 'json' | 'patch' | 'bytes'; bytes?: { types: readonly string[] } }
+
 /** The media types that content of a kind may have. */
-export const typesOf = ({ kind }: { kind: 'json' | 'patch' }): readonly string[] =>
-  kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
+export function typesOf({ kind, bytes }: Typed): readonly string[] {
+  if (kind === 'bytes') return bytes && bytes.types.length > 0 ? bytes.types : [ANY_TYPE]
+  return [...(kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]), ...(bytes?.types ?? [])]
+}
 
 /** The header that lists the media types of a method: RFC 5789, the Linked Data Platform, and RFC 10008. */
 const ACCEPT_HEADERS: Partial<Record<string, string>> = {
@@ -21,12 +28,12 @@ const ACCEPT_HEADERS: Partial<Record<string, string>> = {
 
 /** The headers that say which content the operations of a path take. */
 export const acceptHeadersOf = (
-  operations: readonly { method: string; content?: { kind: 'json' | 'patch' } | undefined }[],
+  operations: readonly { method: string; content?: Typed | undefined }[],
 ): Record<string, string> =>
   Object.fromEntries(
     operations.flatMap(({ method, content }) => {
       const name = ACCEPT_HEADERS[method]
-      return name && content ? [[name, typesOf(content).join(', ')]] : []
+      return name && content && content.kind !== 'bytes' ? [[name, typesOf(content).join(', ')]] : []
     }),
   )
 
@@ -57,6 +64,12 @@ export function requireKnownCoding(contentEncoding: string | undefined): void {
     'unsupported_media_type',
     `${cutName(contentEncoding)} is not a supported Content-Encoding. Supported: ${CONTENT_CODING}.`,
   )
+}
+
+/** 415 for coded bytes: a file is stored as it is sent. */
+export function requireNoCoding(contentEncoding: string | undefined): void {
+  if (contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity') return
+  throw new AppError('unsupported_media_type', 'Send the file as it is, without Content-Encoding.')
 }
 
 export const isKnownCoding = (contentEncoding: string | undefined): boolean =>

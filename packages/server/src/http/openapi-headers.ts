@@ -9,6 +9,13 @@ const text = (description: string, example: string): Schema => ({ description, s
 /** The headers of answers, as components of the document. */
 export const HEADERS: Record<string, Schema> = {
   'Accept-Patch': text('The media types that PATCH accepts here.', 'application/json, application/merge-patch+json'),
+  'Accept-Ranges': text('The unit of ranges.', 'bytes'),
+  'Content-Disposition': text(
+    'The name of the file (RFC 6266).',
+    `inline; filename="pod.pdf"; filename*=UTF-8''pod.pdf`,
+  ),
+  'Content-Range': text('The range in the answer, and the length of the whole.', 'bytes 0-99/1234'),
+  'Repr-Digest': text('The digest of the file (RFC 9530).', 'sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:'),
   'Content-Location': text(
     'The URL of the record in the answer.',
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
@@ -81,6 +88,7 @@ export const errorHeadersOf = (status: number | 'default', declaration: RouteDec
     'X-Request-Id',
     ...(status === 400 || status === 401 || status === 403 ? ['WWW-Authenticate'] : []),
     ...(status === 415 && declaration.method === 'PATCH' ? ['Accept-Patch'] : []),
+    ...(status === 416 ? ['Content-Range'] : []),
     ...(declaration.isIdempotent ? ['Dry-Run'] : []),
     ...(RETRIED.has(status) ? ['Retry-After'] : []),
     ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch')

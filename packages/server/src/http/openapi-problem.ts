@@ -73,6 +73,8 @@ export const PROBLEM: Schema = {
     },
     moreChanges: { type: 'integer', description: 'The number of further changes that are not listed.' },
     overlaps: texts('The changed paths that your request changes too.'),
+    received: { ...Seq, description: 'Of an upload in parts: where the next part begins.' },
+    missing: texts('The types of the documents that the status needs.'),
     epoch: { type: 'string', description: 'Of the feed: its current epoch.' },
     oldest: { ...Seq, description: 'Of the feed: the seq of the oldest stored event.' },
     newest: { ...Seq, description: 'Of the feed: the seq of the newest event.' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { JSON_TYPE, PROBLEM_TYPE, typesOf } from './media.ts'
+import { ANY_TYPE, JSON_TYPE, PROBLEM_TYPE, typesOf } from './media.ts'
 import {
   type Examples,
   exampleOf,
@@ -51,7 +51,8 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (scope !== null) codes.push('insufficient_scope')
   if (hasChannel(declaration)) codes.push('channel_not_allowed')
   if ((scope !== null || needsCaller) && declaration.method !== 'DELETE') codes.push('not_acceptable')
-  if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
+  if (content) codes.push('body_too_large', 'unsupported_media_type', 'invalid_content')
+  if (content && content.kind !== 'bytes') codes.push('invalid_json')
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
   if (ifMatch === 'required') codes.push('precondition_required')
@@ -140,6 +141,7 @@ const TAGS: Record<string, string> = {
   Addresses: 'The addresses of a shipment, each with its own version.',
   Agents: 'The people who release a shipment at its origin or receive it at its destination.',
   Services: 'The billable services of a shipment.',
+  Documents: 'The documents of shipments and moves: tickets, bills, photographs.',
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
   Notes: 'What your people tell each other about a move or a shipment.',
   Presence: 'Who has which record open at this moment.',
@@ -190,8 +192,10 @@ function requestBodyOf(
   { schemas, examples }: Building,
 ): Schema {
   const schema = plain(content.schema, schemas)
+  const ofBytes = content.bytes?.schema && plain(content.bytes.schema, schemas)
   if (declaration.method === 'QUERY') addChoices(declaration, schema, schemas)
   const media = typesOf(content).map((type) => {
+    if (ofBytes && content.bytes?.types.includes(type)) return [type, { schema: ofBytes }]
     return type === 'application/json-patch+json'
       ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
       : [type, { schema, ...exampleOf(schema, type, examples) }]
@@ -204,7 +208,14 @@ function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { sc
   const isNarrowable = declaration.query?.properties.fields !== undefined || declaration.method === 'QUERY'
   const mediaOf = (type: string) => {
     const whole = openPlain(schema, schemas)
-    const shown = type !== JSON_TYPE ? { type: 'string' } : isNarrowable ? narrowable(whole, schemas) : whole
+    const shown =
+      type === ANY_TYPE
+        ? whole
+        : type !== JSON_TYPE
+          ? { type: 'string' }
+          : isNarrowable
+            ? narrowable(whole, schemas)
+            : whole
     return [type, { schema: shown, ...exampleOf(whole, type, examples) }]
   }
   return {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { databaseOf } from '../db/party-view.ts'
@@ -6,7 +7,7 @@ import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
-import type { ContentDeclaration } from './content.ts'
+import { bytesIn, type ContentDeclaration } from './content.ts'
 import type { Principal, Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
 import { requirePolicy } from './permission.ts'
@@ -107,8 +108,25 @@ export const readItem = <Query extends TObject>(
 
 /** Registers operations in the order of the OpenAPI document. */
 export function register(app: FastifyInstance, runtime: Runtime, operations: readonly Operation[]): void {
-  for (const operation of operations) route(app, runtime, operation)
+  for (const operation of operations) {
+    if (operation.content?.kind === 'bytes') app.register(async (scope) => routeOfBytes(scope, runtime, operation))
+    else route(app, runtime, operation)
+  }
 }
+
+/** Registers an operation that reads its content itself, whatever type it has. */
+function routeOfBytes(app: FastifyInstance, runtime: Runtime, operation: Operation): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', unread)
+  route(app, runtime, operation)
+}
+
+/** A parser that leaves the content to the operation. */
+export const unread = (
+  _request: FastifyRequest,
+  content: IncomingMessage,
+  done: (error: null, body: unknown) => void,
+) => done(null, content)
 
 /** Registers an operation. The path is checked before the caller's permission, and the query before it responds. */
 function route(app: FastifyInstance, runtime: Runtime, operation: Operation): void {
@@ -126,7 +144,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       const query = readQuery(request)
       const respond = () => operation.respond(runtimeOf(runtime, request), request, reply, query)
-      return mayWait ? respond() : runtime.timed(reply, respond)
+      return mayWait || bytesIn(request, operation.content) ? respond() : runtime.timed(reply, respond)
     },
   })
 }

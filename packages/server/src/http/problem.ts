@@ -13,6 +13,7 @@ export const STATUS: Record<ErrorCode, number> = {
   invalid_header: 400,
   invalid_if_match: 400,
   invalid_json: 400,
+  invalid_form: 400,
   invalid_json_patch: 400,
   unauthenticated: 401,
   invalid_token: 401,
@@ -33,6 +34,8 @@ export const STATUS: Record<ErrorCode, number> = {
   erasure_not_found: 404,
   key_not_found: 404,
   link_not_found: 404,
+  document_not_found: 404,
+  document_has_no_content: 404,
   note_not_found: 404,
   view_not_found: 404,
   invalid_tracking_link: 404,
@@ -64,6 +67,8 @@ export const STATUS: Record<ErrorCode, number> = {
   certificate_registered: 409,
   cascade_too_large: 409,
   patch_not_applicable: 409,
+  part_out_of_order: 409,
+  proof_missing: 409,
   merge_conflict: 409,
   bulk_refused: 409,
   idempotency_key_in_use: 409,
@@ -75,6 +80,7 @@ export const STATUS: Record<ErrorCode, number> = {
   body_too_large: 413,
   url_too_long: 414,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   expectation_failed: 417,
   invalid_content: 422,
   idempotency_key_reused: 422,
@@ -93,7 +99,7 @@ type Problem = { status: number; headers: Record<string, string>; body: string }
 
 /** An error as RFC 9457 problem. An unexpected error reveals only the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
-  const { retryAfterS, challenge, ...members } = error.members
+  const { retryAfterS, challenge, contentRange, ...members } = error.members
   const status = STATUS[error.code]
   if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
   const body = JSON.stringify({
@@ -107,13 +113,16 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   })
   const headers: Record<string, string> = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
+  if (contentRange !== undefined) headers['content-range'] = contentRange
   if (challenge !== undefined) headers['www-authenticate'] = challenge
   return { status, headers, body }
 }
 
 /** Every 400 and 422 has a list of errors for clients that show it. The empty pointer stands for the whole content. */
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
-  code === 'invalid_json' || code === 'invalid_json_patch' ? [{ pointer: '', detail: message, code }] : []
+  code === 'invalid_json' || code === 'invalid_json_patch' || code === 'invalid_form'
+    ? [{ pointer: '', detail: message, code }]
+    : []
 
 /** The statuses of requests that may be unread in part. */
 const UNREAD = [408, 413, 431]

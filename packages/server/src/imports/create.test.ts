@@ -11,7 +11,7 @@ import { deleted } from '../../test/restoring.ts'
 import { rowsOf } from '../../test/tables.ts'
 import { unguarded } from '../db/database.ts'
 import { tagOf } from '../kernel/etag.ts'
-import { instantOfId, newLocator } from '../kernel/ids.ts'
+import { idAt, instantOfId, newId, newLocator } from '../kernel/ids.ts'
 
 forEachDatabase('an import', (open) => {
   const app = sharedApp(open)
@@ -227,5 +227,49 @@ forEachDatabase('an import', (open) => {
       [twice.status, twice.body.errors.map(({ pointer }: Body) => pointer)],
       [422, ['/shipments/2/reference']],
     )
+  })
+
+  test('201 for a party and for a move that it is on, as they are; the party sees that move and no other', async () => {
+    const admin = { headers: bearing(await keyIn(secured.db)) }
+    const post = (url: string, body: Body) => secured.call('POST', url, { ...admin, body: { source: SOURCE, ...body } })
+    const stamps = { createdAt: '2026-09-30T07:00:00.000Z', lastUpdated: '2026-10-19T08:00:00.000Z' }
+    const party = { name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1', metadata: { fleet: '9' }, ...stamps }
+    const { body: created } = await post('/v1/parties', { id: idAt(Date.parse(stamps.createdAt), 0), ...party })
+    assert.deepEqual(created, { ...created, ...party, eTag: tagOf(created.id, stamps.lastUpdated) })
+    const shipments = [DELIVERED, { shipmentType: 'HHG', status: 'DRAFT' }]
+    const parties = [{ partyID: created.id, role: 'HAULER', access: 'STATUS', ...stamps }]
+    const answer = await post('/v1/moves', { shipments, parties })
+    assert.equal(answer.status, 201, answer.text)
+    await post('/v1/moves', { shipments })
+    const [stored] = (await secured.call('GET', `/v1/moves/${answer.body.id}/parties`, admin)).body
+    assert.deepEqual(stored, { ...stored, ...parties[0], moveID: answer.body.id })
+    const history: Body[] = (await secured.call('GET', `/v1/moves/${answer.body.id}/history`, admin)).body
+    const [told] = history.filter(({ type }) => type === 'move_party.imported')
+    assert.deepEqual([told!.source, told!.record], [SOURCE, stored])
+    const bound = bearing(await keyIn(secured.db, { partyID: created.id }))
+    for (const [list, count] of [
+      ['moves', 1],
+      ['shipments', 2],
+    ] as const) {
+      const { body } = await secured.call('GET', `/v1/${list}`, { headers: bound })
+      assert.deepEqual(
+        [body.length, body.every((each: Body) => (each.moveID ?? each.id) === answer.body.id)],
+        [count, true],
+      )
+    }
+    const refusals = [
+      [{ parties: [...parties, ...parties] }, admin.headers, 422, '/parties/1/partyID'],
+      [{ parties: [{ ...parties[0], partyID: newId() }] }, admin.headers, 422, '/parties/0/partyID'],
+      [{ parties: [{ ...parties[0], createdAt: '2099-01-01T00:00:00Z' }] }, admin.headers, 422, '/parties/0/createdAt'],
+      [{ parties: [{ ...parties[0], id: stored.id }] }, admin.headers, 409, undefined],
+      [{ parties }, bound, 403, undefined],
+      [{ parties }, bearing(await keyIn(secured.db, { scopes: everythingBut('parties:manage') })), 403, undefined],
+    ] as const
+    for (const [content, headers, status, pointer] of refusals) {
+      const refused = await secured.call('POST', '/v1/moves', { headers, body: { source: SOURCE, ...content } })
+      assert.deepEqual([refused.status, refused.body.errors?.[0]?.pointer], [status, pointer], refused.text)
+    }
+    const taken = await post('/v1/parties', { ...party, id: created.id })
+    assert.deepEqual([taken.status, taken.body.code], [409, 'id_taken'])
   })
 })

@@ -2,21 +2,37 @@ import { agentCreated } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, requireValid } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { forbidden, partyNotAllowed } from '../kernel/permission.ts'
+import { entryOf } from '../move-parties/store.ts'
+import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
 import { requireFreeReference, requireFreeReferences } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
+import { UNKNOWN_PARTY } from '../parties/rules.ts'
+import type { Party } from '../parties/schema.ts'
+import { countUse, listKnownParties } from '../parties/store.ts'
+import { partyCreated } from '../parties/writes.ts'
 import { serviceCreated } from '../services/writes.ts'
 import { shipmentLocator } from '../shipments/rules.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { listFactsOfOthers } from '../shipments/store.ts'
-import { factsOf, shipmentCreated } from '../shipments/writes.ts'
-import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
-import { idsIn, isCanceled, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { factsOf, ownerEntriesOf, shipmentCreated } from '../shipments/writes.ts'
+import { type ImportedParts, moveOf, movePartiesOf, partyOf, type Sequence, shipmentOf } from './record-rules.ts'
+import {
+  idsIn,
+  isCanceled,
+  moveLocatorIn,
+  moveViolations,
+  numberIn,
+  partsOf,
+  partyIDsIn,
+  partyViolations,
+  shipmentViolations,
+} from './rules.ts'
 import { createdAtOf } from './stamp-rules.ts'
 import { findUsedID, isUnusedLocator } from './store.ts'
 
@@ -25,7 +41,8 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const sent = partsOf(content, 'shipments').map(({ part }) => part)
   if (sent.length > 0 && !ctx.scopes.has('shipments:write')) throw forbidden(['shipments:write'])
   requireNamesByServer(content, ctx)
-  requireValid(moveViolations(content, ctx))
+  requireParties(content, ctx)
+  requireValid([...moveViolations(content, ctx), ...(await unknownParties(tx, content))])
   const next = sequence()
   const move = moveOf(content, ctx, next)
   const numbers = numbersOf(sent, 0)
@@ -38,9 +55,15 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const shipments = all.map(({ shipment }) => shipment)
   await requireFreeReferences(tx, 'shipments', shipments, ctx)
   const told = { ...ctx, details: { source: String(content.source) } }
+  const parties = movePartiesOf(content, move.id, ctx, next)
+  const entries = [...ownerEntriesOf(ctx), ...parties.map(entryOf)]
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
-    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told, true)),
+    ...parties.flatMap((party) => [
+      countUse(party.partyID),
+      ...partyOfNewMoveAdded(party, told, 'move_party.imported'),
+    ]),
+    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told, entries)),
   ]
   return { writes, record: move }
 }
@@ -80,7 +103,17 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const ofMove = found
     ? moveFollows(stored, facts, told, Math.max(number, stored.shipmentsMade))
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
-  return { writes: [...ofMove, ...shipmentImported(parts, doc, told, !found)], record: shipment, doc }
+  const entries = found ? undefined : ownerEntriesOf(ctx)
+  return { writes: [...ofMove, ...shipmentImported(parts, doc, told, entries)], record: shipment, doc }
+}
+
+/** Imports a party. */
+export async function importParty(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Party>> {
+  requireValid(partyViolations(content, ctx))
+  const party = partyOf(content, ctx, sequence())
+  await requireFreeIDs(tx, content)
+  const told = { ...ctx, details: { source: String(content.source) } }
+  return { writes: partyCreated(party, told, 'party.imported'), record: party }
 }
 
 /** A move for a shipment that has none, as old as the shipment. */
@@ -107,10 +140,15 @@ const placeIn = ({ id, locator }: Move, number: number) => ({
   locator: shipmentLocator(locator, number),
 })
 
-const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context, isInNewMove: boolean): Write[] => {
+const shipmentImported = (
+  parts: ImportedParts,
+  doc: string,
+  ctx: Context,
+  entriesOfNewMove: readonly string[] | undefined,
+): Write[] => {
   const { shipment } = parts
   return [
-    ...shipmentCreated(shipment, doc, ctx, isInNewMove, 'shipment.imported'),
+    ...shipmentCreated(shipment, doc, ctx, entriesOfNewMove, 'shipment.imported'),
     ...parts.agents.flatMap((agent) => agentCreated(agent, shipment.moveID, ctx, 'agent.imported')),
     ...parts.services.flatMap((service) => serviceCreated(service, shipment.moveID, ctx, 'service.imported')),
   ]
@@ -122,6 +160,23 @@ function requireNamesByServer(content: JsonObject, { partyID }: Context): void {
   const locators = [content, ...partsOf(content, 'shipments').map(({ part }) => part)].map(({ locator }) => locator)
   if ([...idsIn(content).map(([id]) => id), ...locators].every((name) => name == null)) return
   throw partyNotAllowed('A credential that is bound to a party cannot choose the ids and locators of imported records.')
+}
+
+/** 403 unless the caller may put parties on a move. The move of a bound caller belongs to its party. */
+function requireParties(content: JsonObject, { partyID, scopes }: Context): void {
+  if (partsOf(content, 'parties').length === 0) return
+  if (!scopes.has('parties:manage')) throw forbidden(['parties:manage'])
+  if (partyID != null)
+    throw partyNotAllowed('A credential that is bound to a party cannot choose the parties of imported moves.')
+}
+
+async function unknownParties(tx: Reader, content: JsonObject): Promise<Violation[]> {
+  const named = partyIDsIn(content)
+  const known = await listKnownParties(
+    tx,
+    named.map(([id]) => id),
+  )
+  return named.flatMap(([id, pointer]) => (known.has(id) ? [] : [{ ...UNKNOWN_PARTY, pointer }]))
 }
 
 /** 409 if an id in the content was ever used, by a record of any kind. */

@@ -4,8 +4,12 @@ import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { idAt } from '../kernel/ids.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
+import { movePartyFrom } from '../move-parties/rules.ts'
+import type { MoveParty, NewMoveParty } from '../move-parties/schema.ts'
 import { moveFrom } from '../moves/rules.ts'
 import { MOVE_FIELDS, type Move } from '../moves/schema.ts'
+import { partyFrom } from '../parties/rules.ts'
+import { PARTY_FIELDS, type Party } from '../parties/schema.ts'
 import { serviceOf } from '../services/rules.ts'
 import type { Service } from '../services/schema.ts'
 import { shipmentFrom } from '../shipments/rules.ts'
@@ -32,6 +36,19 @@ export function moveOf(sent: JsonObject, ctx: Context, next: Sequence): Move {
     statusReason: textOf(sent, 'statusReason'),
   }
 }
+
+/** The party of checked content. */
+export const partyOf = (sent: JsonObject, ctx: Context, next: Sequence): Party => ({
+  ...partyFrom(pick(sent, PARTY_FIELDS), ctx),
+  ...versionOf(sent, ctx, next),
+})
+
+/** The parties of a move of checked content. */
+export const movePartiesOf = (sent: JsonObject, moveID: string, ctx: Context, next: Sequence): MoveParty[] =>
+  partsOf(sent, 'parties').map(({ part }) => ({
+    ...movePartyFrom(part as NewMoveParty, moveID, ctx),
+    ...versionOf(part, ctx, next),
+  }))
 
 /** The shipment of checked content, with its agents and services. */
 export function shipmentOf(

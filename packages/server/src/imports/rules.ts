@@ -14,10 +14,11 @@ import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import { ImportedMove, ImportedShipment } from './schema.ts'
+import { ImportedMove, ImportedParty, ImportedShipment } from './schema.ts'
 import { approvalViolations, stampViolations, statusViolations } from './stamp-rules.ts'
 
 const validateMove = validatorOf(ImportedMove)
+const validateParty = validatorOf(ImportedParty)
 const validateShipment = validatorOf(ImportedShipment)
 
 /** Whether a POST is an import: the content names its source. 403 if the caller may not import. */
@@ -48,6 +49,8 @@ export const moveViolations = (sent: JsonObject, ctx: Context): Violation[] => [
     ...rulesOfShipment(part, at, ctx),
     ...canceledViolations(sent, part, at),
   ]),
+  ...partsOf(sent, 'parties').flatMap(({ part, at }) => stampViolations(part, at, ctx.now)),
+  ...duplicates(partyIDsIn(sent)),
   ...duplicates(idsIn(sent)),
   ...sizeViolations(sent),
   ...locatorViolations(sent),
@@ -56,6 +59,18 @@ export const moveViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...(ctx.uniqueReferences
     ? duplicates(partsOf(sent, 'shipments').map(({ part, at }) => [part.reference, `${at}/reference`]))
     : []),
+]
+
+/** The parties that an imported move names, with their pointers. */
+export const partyIDsIn = (sent: JsonObject): [string, string][] =>
+  partsOf(sent, 'parties').flatMap(({ part: { partyID }, at }) =>
+    typeof partyID === 'string' ? [[partyID.toLowerCase(), `${at}/partyID`]] : [],
+  )
+
+/** Everything that is wrong with an imported party. */
+export const partyViolations = (sent: JsonObject, ctx: Context): Violation[] => [
+  ...validateParty(sent),
+  ...stampViolations(sent, '', ctx.now),
 ]
 
 /** Everything that is wrong with an imported shipment. */
@@ -156,7 +171,7 @@ const recordsOf = (shipment: JsonObject): number =>
   1 + partsOf(shipment, 'agents').length + partsOf(shipment, 'services').length
 
 const recordsBelow = (move: JsonObject): number =>
-  partsOf(move, 'shipments').reduce((sum, { part }) => sum + recordsOf(part), 0)
+  partsOf(move, 'shipments').reduce((sum, { part }) => sum + recordsOf(part), partsOf(move, 'parties').length)
 
 /** An import counts as many requests as it creates records. Another POST creates at most a few. */
 export const importCountsAs = (sent: JsonObject): number =>
@@ -167,7 +182,7 @@ function sizeViolations(sent: JsonObject): Violation[] {
   const count = recordsBelow(sent)
   // Too many shipments are a violation of the schema already.
   if (count <= RECORDS_MAX || shipments.length > SHIPMENTS_MAX) return []
-  const detail = `Has ${count} shipments, agents and services; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
+  const detail = `Has ${count} shipments, agents, services and parties; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
   return [{ pointer: '/shipments', detail, code: 'too_many' }]
 }
 
@@ -201,6 +216,7 @@ export const idsIn = (sent: JsonObject): [unknown, string][] =>
 
 const idMembersIn = (sent: JsonObject): [unknown, string][] => [
   [sent.id, '/id'],
+  ...partsOf(sent, 'parties').map(({ part, at }): [unknown, string] => [part.id, `${at}/id`]),
   ...partsOf(sent, 'shipments').flatMap(({ part, at }): [unknown, string][] => [
     [part.id, `${at}/id`],
     ...ADDRESS_ROLES.flatMap((role): [unknown, string][] =>

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { AgentContent } from '../agents/schema.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
+import { MOVE_PARTIES_MAX, NewMoveParty } from '../move-parties/schema.ts'
 import { MoveContent, MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
+import { NewParty } from '../parties/schema.ts'
 import { NewService, ServiceStatus } from '../services/schema.ts'
 import { ADDRESS_ROLES, AddressContent, ShipmentContent, ShipmentStatus } from '../shipments/schema.ts'
 
@@ -41,6 +43,11 @@ const ImportedService = Type.Object(
   { $id: 'ImportedService', additionalProperties: false },
 )
 
+const ImportedMoveParty = Type.Object(
+  { ...NewMoveParty.properties, ...version },
+  { $id: 'ImportedMoveParty', additionalProperties: false },
+)
+
 const shipment = {
   ...Type.Partial(ShipmentContent).properties,
   shipmentType: ShipmentContent.properties.shipmentType,
@@ -63,7 +70,7 @@ const shipment = {
 }
 
 const RULES =
-  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
+  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
 
 /** A shipment inside an imported move. */
 const ImportedShipmentOfMove = Type.Object(shipment, { $id: 'ImportedShipmentOfMove', additionalProperties: false })
@@ -87,11 +94,27 @@ export const ImportedMove = Type.Object(
     canceledAt: optional(InstantText),
     statusReason: optional(Text(2000)),
     shipments: optional(Type.Array(ImportedShipmentOfMove, { maxItems: SHIPMENTS_MAX })),
+    parties: optional(
+      Type.Array(ImportedMoveParty, {
+        maxItems: MOVE_PARTIES_MAX,
+        description: 'The parties on the move, which needs the scope parties:manage.',
+      }),
+    ),
     ...version,
   },
   {
     $id: 'ImportedMove',
     additionalProperties: false,
     description: `A move with its shipments, as another system has it. ${RULES}`,
+  },
+)
+
+export const ImportedParty = Type.Object(
+  { source: Source, ...NewParty.properties, ...version },
+  {
+    $id: 'ImportedParty',
+    additionalProperties: false,
+    description:
+      'A party as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt.',
   },
 )

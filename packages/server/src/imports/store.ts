@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 
 /**
- * One of these ids that a record of any kind has or had. A deleted move has events; the other deletions are in the indexes of
+ * One of these ids that a record of any kind has or had. A deleted move or party has events; the other deletions are in the indexes of
  * tombstones, so their types are part of the text. `CROSS JOIN` makes SQLite begin with the ids.
  */
 export async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
@@ -12,6 +12,8 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN shipments WHERE shipments.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN agents WHERE agents.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN services WHERE services.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
       WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'

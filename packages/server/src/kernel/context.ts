@@ -14,6 +14,8 @@ export type Context = Origin & {
   shipmentTypes: readonly string[] | null
   /** Whether a reference may belong to only one record of a kind. */
   uniqueReferences?: boolean
+  /** The types of documents that a status of a shipment needs, by status. */
+  requiredProofs?: Readonly<Record<string, readonly string[]>>
   /** What all events of the change say beside the usual members. */
   details?: EventDetails
 }

@@ -12,6 +12,7 @@ export const ERRORS = {
   invalid_header: 'A header is not valid',
   invalid_if_match: 'The If-Match header cannot be read',
   invalid_json: 'The content is not acceptable JSON',
+  invalid_form: 'The form cannot be read',
   invalid_json_patch: 'The JSON Patch is malformed',
   unauthenticated: 'Authentication is required',
   invalid_token: 'The credential is not valid',
@@ -32,6 +33,8 @@ export const ERRORS = {
   erasure_not_found: 'The erasure does not exist',
   key_not_found: 'The key does not exist',
   link_not_found: 'The tracking link does not exist',
+  document_not_found: 'The document does not exist',
+  document_has_no_content: 'The document has no content',
   note_not_found: 'The note does not exist',
   view_not_found: 'The view does not exist',
   invalid_tracking_link: 'The tracking link is not valid',
@@ -63,6 +66,8 @@ export const ERRORS = {
   certificate_registered: 'The certificate is already registered',
   cascade_too_large: 'Too many keys would be revoked at once',
   patch_not_applicable: 'The JSON Patch does not fit the record',
+  part_out_of_order: 'This is not the next part',
+  proof_missing: 'The shipment lacks a document',
   merge_conflict: 'Your change overlaps with a newer change',
   bulk_refused: 'One of the operations was refused',
   idempotency_key_in_use: 'The first request with this key is still running',
@@ -74,6 +79,7 @@ export const ERRORS = {
   body_too_large: 'The content is too large',
   url_too_long: 'The URL is too long',
   unsupported_media_type: 'The content type is not supported',
+  range_not_satisfiable: 'The range is not in the content',
   expectation_failed: 'The expectation cannot be met',
   invalid_content: 'The content is not valid',
   idempotency_key_reused: 'The key was used for a different request',
@@ -126,11 +132,17 @@ type ErrorMembers = {
   epoch?: string
   oldest?: number
   newest?: number
+  /** Of an upload in parts: how many bytes were received. */
+  received?: number
+  /** The types of the documents that a status needs. */
+  missing?: readonly string[]
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
   /** Of a bulk: what would have become of each operation. */
   results?: readonly unknown[]
   retryAfterS?: number
+  /** The Content-Range header; not a member of the answer. */
+  contentRange?: string
   /** The WWW-Authenticate header; not a member of the answer. */
   challenge?: string
 }
@@ -160,6 +172,10 @@ export const errorAt = (
   detail: string,
   members: ErrorMembers = {},
 ): AppError => new AppError(code, detail, { errors: [{ ...place, detail, code: violation }], ...members })
+
+/** The 413 for content of more than so many bytes. */
+export const bodyTooLarge = (bytesMax: number): AppError =>
+  new AppError('body_too_large', `The content is too large. The limit is ${bytesMax / 2 ** 20} MiB.`)
 
 /** The 404 of a path that nothing is served at. */
 export const routeNotFound = (): AppError => new AppError('route_not_found', 'There is nothing at this path.')

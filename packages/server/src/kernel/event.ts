@@ -88,6 +88,10 @@ export const changedEvent = (
   doc,
 })
 
+/** The time of records that are deleted together. Their tombstones have the same one: a restoration finds by it what was deleted together. */
+export const timeAfterAll = (records: readonly Versioned[], now: Instant): Instant =>
+  records.reduce((time, { lastUpdated }) => instantAfter(lastUpdated, time), now)
+
 /** The tombstone of a deleted record. Its tag belongs to no version that a client can hold. */
 export function deletedEvent(type: string, of: Subject, before: Versioned, now: Instant): EventDraft {
   const time = instantAfter(before.lastUpdated, now)

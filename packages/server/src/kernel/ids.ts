@@ -54,6 +54,12 @@ export function idAt(ms: number, sequence: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${rest.slice(0, 4)}-${rest.slice(4)}`
 }
 
+/** The lower bound of ids created at an instant: ids begin with their time. */
+export const firstIdAt = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
 /** Starts the sequence of ids again. For tests that share a process: each has a database of its own, and its clock goes back. */
 export function resetIds(): void {
   lastMs = 0

@@ -33,11 +33,13 @@ function partAt(shown: ShownParts, pointer: string): true | ShownParts | undefin
 /** Whether a pointer leads to a hidden member, or to one with hidden parts. */
 export const isHiddenAt = (shown: ShownParts, pointer: string): boolean => partAt(shown, pointer) !== true
 
+/** The changes of what is shown, without the names of those who made them: who works on a move is not part of a reduced record. */
 export function reducedChanges<Change extends FieldChange>(shown: ShownParts, changes: readonly Change[]): Change[] {
   return changes.flatMap((change) => {
     const part = partAt(shown, change.path)
     if (part === undefined) return []
-    return [{ ...change, from: reducedValue(part, change.from), to: reducedValue(part, change.to) }]
+    const values = { from: reducedValue(part, change.from), to: reducedValue(part, change.to) }
+    return [{ ...change, ...values, ...('byName' in change && { byName: null }) }]
   })
 }
 

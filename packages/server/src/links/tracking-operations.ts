@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignIns } from '../access/sign-in.ts'
+import type { SignIn, SignIns } from '../access/sign-in.ts'
 import type { Reader } from '../db/database.ts'
 import { findHead, type MoveWatch } from '../events/move-watch.ts'
 import type { streamSlots } from '../events/stream-slots.ts'
@@ -65,7 +65,9 @@ async function respondToTracking(
 ): Promise<FastifyReply> {
   const { db, clock } = runtime
   const secret = secretOf(request)
-  const link = await admitted(request, reply, signIns, () => requireValidLink(runtime, secret))
+  const link = await admitted(signIns.begin(request, reply, `${SECRET} ${secret}`), () =>
+    requireValidLink(runtime, secret),
+  )
   negotiate(request.headers.accept, [JSON_TYPE])
   const waitS = waitOf(request, link, clock())
   // The number is read before the record: what happens after the read has a higher one.
@@ -99,13 +101,7 @@ function secretOf({ headers }: FastifyRequest): string {
 }
 
 /** Looks up a secret as an attempt to sign in: too many wrong ones from an address end in 429. */
-async function admitted<Found>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  signIns: SignIns,
-  find: () => Promise<Found>,
-): Promise<Found> {
-  const attempt = signIns.begin(request, reply)
+async function admitted<Found>(attempt: SignIn, find: () => Promise<Found>): Promise<Found> {
   try {
     const found = await find()
     attempt.succeeded()

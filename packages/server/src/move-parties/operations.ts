@@ -9,7 +9,7 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
-import { countUse, existsParty } from '../parties/store.ts'
+import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
 import {
   aboutMoveParty,
   movePartyFrom,
@@ -140,7 +140,8 @@ export const movePartyOperations: readonly Operation[] = [
     decide({ ctx, stored: { party, move, parties } }) {
       requireOwner(ctx, parties)
       if (move) requireAnotherOwner(party, parties)
-      return { writes: [...collide(move), ...movePartyRemoved(party, ctx)], record: null }
+      const writes = [...collide(move), countEndOfUse(party.partyID), ...movePartyRemoved(party, ctx)]
+      return { writes, record: null }
     },
   }),
 ]

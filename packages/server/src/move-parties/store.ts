@@ -34,7 +34,8 @@ export const listMovePartyDocs = (db: Reader, moveID: string): Promise<string[]>
 export const listMoveParties = async (db: Reader, moveID: string): Promise<MoveParty[]> =>
   (await listMovePartyDocs(db, moveID)).map((doc) => JSON.parse(doc))
 
-const entryOf = ({ partyID, role }: MoveParty): string => partyEntryOf(partyID, role)
+/** The entry of a party in the lists of its records. */
+export const entryOf = ({ partyID, role }: MoveParty): string => partyEntryOf(partyID, role)
 
 /** Puts a party on a move: the row, and the entries by which the party finds the move and its shipments. */
 export const insertMoveParty = (party: MoveParty): Write[] => [
@@ -42,8 +43,8 @@ export const insertMoveParty = (party: MoveParty): Write[] => [
   ...partyEntriesAdded(entryOf(party), party.moveID),
 ]
 
-/** Puts the owner on a move that the same change creates. */
-export const insertOwner = (party: MoveParty): Write[] => [
+/** Puts a party on a move that the same change creates. */
+export const insertPartyOfNewMove = (party: MoveParty): Write[] => [
   ...insertRow(party),
   entryOfNewMove(entryOf(party), party.moveID),
 ]

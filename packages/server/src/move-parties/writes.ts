@@ -4,18 +4,23 @@ import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
 import { aboutMoveParty } from './rules.ts'
 import type { MoveParty } from './schema.ts'
-import { deleteMovePartyRow, insertMoveParty, insertOwner, updateMovePartyRow } from './store.ts'
+import { deleteMovePartyRow, insertMoveParty, insertPartyOfNewMove, updateMovePartyRow } from './store.ts'
 
-const addedEvent = (party: MoveParty, ctx: Context): Write =>
-  appendEvent(ctx, createdEvent('move_party.created', aboutMoveParty(party), party))
+type Added = 'move_party.created' | 'move_party.imported'
+
+const addedEvent = (party: MoveParty, ctx: Context, type: Added = 'move_party.created'): Write =>
+  appendEvent(ctx, createdEvent(type, aboutMoveParty(party), party))
 
 export const movePartyAdded = (party: MoveParty, ctx: Context): Write[] => [
   ...insertMoveParty(party),
   addedEvent(party, ctx),
 ]
 
-/** The owner of a move that the same change creates. */
-export const ownerAdded = (party: MoveParty, ctx: Context): Write[] => [...insertOwner(party), addedEvent(party, ctx)]
+/** A party of a move that the same change creates. */
+export const partyOfNewMoveAdded = (party: MoveParty, ctx: Context, type?: Added): Write[] => [
+  ...insertPartyOfNewMove(party),
+  addedEvent(party, ctx, type),
+]
 
 export const movePartyChanged = (before: MoveParty, after: MoveParty, ctx: Context): Write[] => [
   ...updateMovePartyRow(before, after),

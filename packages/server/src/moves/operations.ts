@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { isSeenBy } from '../db/party-entries.ts'
+import { listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -52,7 +53,7 @@ const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The mov
 const COLLECTION = '/v1/moves'
 const ITEM = '/v1/moves/:moveID'
 
-const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('shipments')) })
+const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('Any of shipments, documents.')) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const MEMBERS = Object.keys(Move.properties)
 
@@ -103,7 +104,10 @@ export async function patchedMove(
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
-  const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
+  const expanded = {
+    ...('shipments' in content && { shipments: await shipments() }),
+    ...('documents' in content && { documents: await listDocuments(tx, { moveID: stored.move.id }) }),
+  }
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
@@ -170,13 +174,15 @@ export const deleteMove = change({
   method: 'DELETE',
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
-  description: 'Deletes a move that has no shipments, its notes and its tracking links. Its history stays readable.',
+  description:
+    'Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   async decide({ tx, ctx, stored }) {
     requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
     const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
-    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, ctx)], record: null }
+    const documents = await listDocuments(tx, { moveID: stored.move.id })
+    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, documents, ctx)], record: null }
   },
 })
 

@@ -77,7 +77,11 @@ export const MOVE_READ_ONLY = Object.keys(Move.properties).filter((name) => !MOV
 
 /** A move in an answer, with the members that `expand` adds. */
 export const ShownMove = Type.Object(
-  { ...Move.properties, shipments: Type.Optional(Type.Array(Named('Shipment'))) },
+  {
+    ...Move.properties,
+    shipments: Type.Optional(Type.Array(Named('Shipment'))),
+    documents: Type.Optional(Type.Array(Named('Document'))),
+  },
   { $id: 'Move', additionalProperties: false },
 )
 

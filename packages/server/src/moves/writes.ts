@@ -1,11 +1,13 @@
 import { LostRace, type Reader, type Write } from '../db/database.ts'
 import { partyEntriesReturnWithMove } from '../db/party-entries.ts'
+import type { Document } from '../documents/schema.ts'
+import { documentDeleted } from '../documents/writes.ts'
 import { appendEvent } from '../history/append.ts'
 import { findLastTag } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
 import { ownerOf } from '../move-parties/rules.ts'
-import { ownerAdded } from '../move-parties/writes.ts'
+import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
@@ -30,7 +32,7 @@ export const moveCreated = (
 ): Write[] => [
   ...insertMove(move, shipmentsMade),
   appendEvent(ctx, createdEvent(type, aboutMove(move.id), move)),
-  ...(ctx.partyID == null ? [] : ownerAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
+  ...(ctx.partyID == null ? [] : partyOfNewMoveAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
 ]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
@@ -45,11 +47,16 @@ export const moveChanged = (
   appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after)),
 ]
 
-export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
-  ...deleteMoveRow(stored),
-  keepLocator(stored),
-  appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, ctx.now)),
-]
+/** Deletes a move with its documents. */
+export function moveDeleted(stored: StoredMove, documents: readonly Document[], ctx: Context): Write[] {
+  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents], ctx.now) }
+  return [
+    ...documents.flatMap((document) => documentDeleted(document, at)),
+    ...deleteMoveRow(stored),
+    keepLocator(stored),
+    appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, at.now)),
+  ]
+}
 
 /** A deleted move: its id with its last tag and time. `former` is missing if another move has had its locator since. */
 export type DeletedMove = { version: Versioned; former: FormerMove | undefined }

@@ -17,15 +17,19 @@ export type Health = {
   isStopping: boolean
   checkWriting: () => Promise<Check>
   checkReplica: (() => Promise<Check>) | undefined
+  /** Whether the bucket with the contents of documents is away; undefined without one. */
+  areFilesAway: (() => boolean) | undefined
 }
 
 /** Checks everything that a request may need. */
-export async function checkHealth({ db }: Runtime, { checkWriting, checkReplica }: Health): Promise<Checks> {
+export async function checkHealth({ db }: Runtime, health: Health): Promise<Checks> {
+  const { checkWriting, checkReplica, areFilesAway } = health
   const [main, writes, replica] = await Promise.all([stateOf(db), checkWriting(), checkReplica?.()])
   return {
     database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
     writes,
     ...(replica && { replica }),
+    ...(areFilesAway && { files: filesOf(areFilesAway()) }),
     migrations: migrationsOf(main),
     events: eventsOf(db.eventLag()),
   }
@@ -38,6 +42,10 @@ export async function checkReplica({ reader, isAway }: Replica): Promise<Check> 
     ? { status: 'degraded', detail: 'It does not answer; the primary is read instead.' }
     : { status: 'ok' }
 }
+
+/** A node without its bucket stays ready: only the contents of documents need it, and every node has the same one. */
+const filesOf = (areAway: boolean): Check =>
+  areAway ? { status: 'degraded', detail: 'The bucket with the files does not answer.' } : { status: 'ok' }
 
 /** The worst of all checks, in one word. */
 export const statusOf = (checks: Checks): 'ok' | 'degraded' =>

@@ -63,7 +63,10 @@ forEachDatabase('traces', (open) => {
       LOG_LEVEL: 'debug',
     }
     const node = await startNode(database.url, settings)
-    const post = (path: string, body: Body, headers = {}) => node.call('POST', path, { body, headers })
+    const post = async (path: string, body: Body, headers = {}) => {
+      const answer = await node.call('POST', path, { body, headers })
+      assert.equal(answer.status, 201, answer.text)
+    }
     await post('/v1/webhooks', { url: hooks.url, eventTypes: ['move.created'] })
     const requestID = randomUUID()
     await post('/v1/moves', { reference: 'R-1' }, { 'x-request-id': requestID })

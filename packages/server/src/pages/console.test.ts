@@ -39,6 +39,8 @@ describe('/console', () => {
       const nonce = /<meta nonce="([^"]+)">/.exec(body)![1]!
       assert.ok(policy.includes(`style-src 'self' 'nonce-${nonce}'`))
       assert.ok(policy.includes("script-src 'self';") && !/unsafe|\*|https?:/.test(policy))
+      // Contents of documents are shown from memory, as pictures and in a frame, and nothing else is.
+      assert.deepEqual(policy.match(/[a-z-]+(?= [^;]*blob:)/g), ['img-src', 'frame-src'])
       assert.ok(body.includes('<base href="/console/">'))
       assert.equal(headers['cache-control'], 'no-store')
     }

@@ -100,13 +100,17 @@ function sendPage(reply: FastifyReply, { html, nonce }: Page, origins: readonly 
     .send(html)
 }
 
-/** The Content-Security-Policy: our own files and API, the given origins, and styles of our own script, which carry the nonce of this answer. */
+/**
+ * The Content-Security-Policy: our own files and API, the given origins, and styles of our own script, which carry the nonce of this answer.
+ * Pictures and PDF files of documents need a credential, so the page fetches them and shows them from its memory (blob:).
+ */
 const policyFor = (nonce: string, origins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
+    'frame-src blob:',
     "font-src 'self'",
     ["connect-src 'self'", ...origins].join(' '),
     "base-uri 'self'",

@@ -8,6 +8,9 @@ import { objectOf, patchOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import { importParty } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedParty } from '../imports/schema.ts'
 import { aboutParty, partyFrom, patchParty, requireUnbound, requireUnused } from './rules.ts'
 import { NewParty, Party, PartyFilter, PartyFilterQuery, PartyPatch } from './schema.ts'
 import {
@@ -79,11 +82,13 @@ export const partyOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'createParty',
     summary: 'Create a party',
-    description: 'Creates a company or person that can be put on moves, and that keys can be bound to.',
-    content: objectOf(NewParty),
-    errors: ['party_not_allowed'],
-    decide({ ctx, content }) {
+    description:
+      'Creates a company or person that can be put on moves, and that keys can be bound to. With `source` and the scope records:import, it creates a party as it is in another system.',
+    content: objectOf(Type.Union([NewParty, ImportedParty])),
+    errors: ['party_not_allowed', 'id_taken'],
+    async decide({ tx, ctx, content }) {
       requireUnbound(ctx)
+      if (isImport(content, ctx)) return importParty(tx, ctx, content)
       const party = partyFrom(content, ctx)
       return { writes: partyCreated(party, ctx), record: party }
     },
@@ -110,12 +115,13 @@ export const partyOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateParty',
     summary: 'Change a party',
-    description: 'Changes the members in the patch.',
+    description:
+      'Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.',
     content: patchOf(PartyPatch),
     errors: ['party_not_found'],
-    decide({ ctx, stored: { party }, content }) {
+    async decide({ tx, ctx, stored: { party }, content }) {
       const after = patchParty(party, content, ctx)
-      return { writes: after === party ? [] : partyChanged(party, after, ctx), record: after }
+      return { writes: after === party ? [] : await partyChanged(tx, party, after, ctx), record: after }
     },
   }),
 
@@ -124,12 +130,13 @@ export const partyOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteParty',
     summary: 'Delete a party',
-    description: 'Deletes a party that is on no move, and that no key is bound to.',
+    description:
+      'Deletes a party that is on no move, and that no key is bound to. The name of a person (kind PERSON) is erased from its history.',
     errors: ['party_not_found', 'party_not_allowed', 'party_in_use'],
     async decide({ tx, ctx, stored }) {
       requireUnbound(ctx)
       requireUnused(await findUseOfParty(tx, stored.party.id))
-      return { writes: partyDeleted(stored, ctx), record: null }
+      return { writes: await partyDeleted(tx, stored, ctx), record: null }
     },
   }),
 ]

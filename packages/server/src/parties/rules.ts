@@ -1,5 +1,6 @@
 import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
+import type { ErasureRules } from '../kernel/erased.ts'
 import { AppError, invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -30,6 +31,21 @@ export function patchParty(current: Party, result: JsonObject, ctx: Context): Pa
   return sameMembers(PARTY_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
+/**
+ * What a change of a person, or its deletion, erases from the stored versions: the members that it changes, so that an earlier name does
+ * not outlive its correction. Undefined for nothing, and for companies.
+ */
+export function erasedByChange(before: Party, after: Party | null): ErasureRules | undefined {
+  if (before.kind !== 'PERSON' && after?.kind !== 'PERSON') return undefined
+  const changed = PERSONAL_FIELDS.filter((name) => after === null || !sameMembers([name], after, before))
+  if (changed.length === 0) return undefined
+  const rules = Object.keys(before).map((name) => [name, changed.includes(name) ? ERASURE[name] : 'kept'])
+  return Object.fromEntries(rules)
+}
+
+const ERASURE: ErasureRules = { name: 'replaced', reference: 'emptied', metadata: 'entries' }
+const PERSONAL_FIELDS = Object.keys(ERASURE)
+
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
@@ -40,9 +56,11 @@ function checkedContent(
   return content as Party
 }
 
+/** The violation of content that names a party that does not exist. */
+export const UNKNOWN_PARTY = { pointer: '/partyID', detail: 'There is no party with this id.', code: 'unknown_party' }
+
 /** The 422 for content that names a party that does not exist. */
-export const unknownParty = (): AppError =>
-  invalidContent([{ pointer: '/partyID', detail: 'There is no party with this id.', code: 'unknown_party' }])
+export const unknownParty = (): AppError => invalidContent([UNKNOWN_PARTY])
 
 /** 403 for a caller that is bound to a party: it sees its own one only. */
 export function requireUnbound({ partyID }: Context): void {

@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { anyOf, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Party, PartyFilter } from './schema.ts'
 
-/** A party with its hidden revision, which counts the moves that it was put on. */
+/** A party with its hidden revision, which counts how often it was put on a move or taken off one. */
 export type StoredParty = { party: Party; doc: string; revision: number }
 
 /** The party with this id. A caller that is bound to a party finds only that one. */
@@ -34,6 +34,12 @@ export const findPartyDoc = async (db: Reader, id: string): Promise<string | und
 export const existsParty = async (db: Reader, id: string): Promise<boolean> =>
   (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0
 
+/** Those of these ids that are parties. */
+export async function listKnownParties(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set(await db.column<string>(sql`SELECT id FROM parties WHERE id IN (${join(ids)})`))
+}
+
 /** What names a party, if anything: then it cannot be deleted. */
 export async function findUseOfParty(db: Reader, id: string): Promise<'move' | 'key' | undefined> {
   const [onMove] = await db.column<number>(sql`SELECT 1 FROM move_parties WHERE party_id = ${id} LIMIT 1`)
@@ -61,8 +67,17 @@ export const deletePartyRow = ({ party, revision }: StoredParty): Write =>
     party.id,
   )
 
+const bumpRevision = (id: string): Sql => sql`UPDATE parties SET revision = revision + 1 WHERE id = ${id}`
+
 /** Counts a use of a party; it misses if the party is deleted. */
-export const countUse = (id: string): Write => guarded(sql`UPDATE parties SET revision = revision + 1 WHERE id = ${id}`)
+export const countUse = (id: string): Write => guarded(bumpRevision(id))
+
+/** Counts the end of a use. */
+export const countEndOfUse = (id: string): Write => unguarded(bumpRevision(id))
+
+/** The revision of a party; 0 if there is none. */
+export const findPartyRevision = async (db: Reader, id: string): Promise<number> =>
+  Number((await db.column<number>(sql`SELECT revision FROM parties WHERE id = ${id}`))[0] ?? 0)
 
 /** The columns that the conditions of a list use. */
 export const PARTY_CONDITION_COLUMNS = ['id', 'kind', 'reference', 'last_updated']

@@ -23,7 +23,7 @@ async function findMoveOrDeleted(tx: Reader, { params }: Call) {
   if (!tombstone) throw new AppError('move_not_found', 'The last version of this move is no longer in its history.')
   // After an erasure, the last tag is not that of the deletion.
   const last = { ...tombstone, etag: version.eTag, time: version.lastUpdated }
-  return { record: deletedRecord<Move>('moves', last), deletion: { former } }
+  return { record: deletedRecord<Move>('moves', last), deletion: { former, tombstone } }
 }
 
 /** The shipment, or what is left of it after its deletion. */
@@ -48,7 +48,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreMove',
     summary: 'Restore a deleted move',
     description:
-      'Creates a deleted move again from its history, with its id and locator. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
+      'Creates a deleted move again from its history, with its id and locator, and the documents that were deleted with it. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
     shows: { description: 'The move', schema: ShownMove },
     errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
@@ -56,7 +56,7 @@ export const restorationOperations: readonly Operation[] = [
     target: ({ record }) => ({ record, about: aboutMove(record.id) }),
     decide({ tx, ctx, stored: { record, deletion } }) {
       if (!deletion) throw notDeleted('move')
-      return restoredMove(tx, record, deletion.former, ctx)
+      return restoredMove(tx, { deleted: record, ...deletion }, ctx)
     },
     location: ({ id }) => `/v1/moves/${id}`,
   }),
@@ -69,7 +69,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services and documents that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     shows: { description: 'The shipment', schema: ShownShipment },
     errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken', 'id_taken'],

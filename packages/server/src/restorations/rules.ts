@@ -1,8 +1,9 @@
 import { Agent } from '../agents/schema.ts'
+import { Document } from '../documents/schema.ts'
 import { PERSONAL, type PersonalKind } from '../history/personal.ts'
 import type { Tombstone } from '../history/tombstones.ts'
 import type { Context } from '../kernel/context.ts'
-import { emptiedWhereErased } from '../kernel/erased.ts'
+import { ERASED, emptiedWhereErased } from '../kernel/erased.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { Instant } from '../kernel/instant.ts'
@@ -19,6 +20,7 @@ const MEMBERS = {
   shipments: Object.keys(Shipment.properties),
   agents: Object.keys(Agent.properties),
   services: Object.keys(Service.properties),
+  documents: Object.keys(Document.properties),
 }
 type Kind = keyof typeof MEMBERS
 
@@ -59,6 +61,10 @@ export const restoreAgent = (deleted: Agent, note: string, { now }: Context): Ag
 
 export const restoreService = (deleted: Service, note: string, { now }: Context): Service =>
   restored('services', deleted, note, now)
+
+/** The document with its content; an upload that was under way is over. Undefined if it was erased, because its content was then deleted. */
+export const restoreDocument = (deleted: Document, { now }: Context): Document | undefined =>
+  deleted.name === ERASED ? undefined : nextVersion(deleted, { received: null }, now)
 
 /** The 409 for a record that exists. */
 export const notDeleted = (what: string): AppError =>

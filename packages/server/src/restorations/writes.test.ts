@@ -30,8 +30,9 @@ forEachDatabase('restorations', (open) => {
   /** All writes of a restoration of a move, decided now. */
   async function writesOfMove({ id }: Body): Promise<Write[]> {
     const { former } = await requireDeletedMove(app.db, id)
-    const move = deletedRecord<Move>('moves', (await findTombstoneOfMove(app.db, id))!)
-    return (await restoredMove(app.db, move, former, contextNow())).writes
+    const tombstone = (await findTombstoneOfMove(app.db, id))!
+    const deleted = deletedRecord<Move>('moves', tombstone)
+    return (await restoredMove(app.db, { deleted, tombstone, former }, contextNow())).writes
   }
 
   async function writesOfShipment({ id, moveID }: Body): Promise<Write[]> {

@@ -2,8 +2,10 @@ import type { Agent } from '../agents/schema.ts'
 import { agentRestored } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { isLocatorTaken } from '../db/directories.ts'
+import type { Document } from '../documents/schema.ts'
+import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
-import { listTombstonesBelow, type Tombstone } from '../history/tombstones.ts'
+import { listTombstonesBelow, listTombstonesOfDocuments, type Tombstone } from '../history/tombstones.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
@@ -17,14 +19,13 @@ import type { Service } from '../services/schema.ts'
 import { serviceRestored } from '../services/writes.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { shipmentRestored } from '../shipments/writes.ts'
-import { deletedRecord, restoreAgent, restoreMove, restoreService, restoreShipment } from './rules.ts'
+import { deletedRecord, restoreAgent, restoreDocument, restoreMove, restoreService, restoreShipment } from './rules.ts'
 import { findPartElsewhere } from './store.ts'
 
-/** Restores a move with its locator; 409 if another move has had that since. */
+/** Restores a move with its locator and the documents that were deleted with it; 409 if another move has had that since. */
 export async function restoredMove(
   tx: Reader,
-  deleted: Move,
-  former: FormerMove | undefined,
+  { deleted, tombstone, former }: { deleted: Move; tombstone: Tombstone; former: FormerMove | undefined },
   ctx: Context,
 ): Promise<RecordChange<Move>> {
   if (!former || (await isLocatorTaken(tx, deleted.locator)))
@@ -34,10 +35,11 @@ export async function restoredMove(
     )
   const move = restoreMove(deleted, await noteOf(tx, deleted.id, ctx), ctx)
   await requireFreeReference(tx, 'moves', move, ctx)
-  return { writes: moveRestored(former, deleted, move, ctx), record: move }
+  const documents = await restoredDocuments(tx, { moveID: move.id, shipmentID: null }, tombstone, ctx)
+  return { writes: [...moveRestored(former, deleted, move, ctx), ...documents], record: move }
 }
 
-/** Restores a shipment with the agents and services that were deleted with it; its move must be open. */
+/** Restores a shipment with the agents, services and documents that were deleted with it; its move must be open. */
 export async function restoredShipment(
   tx: Reader,
   { deleted, tombstone, move }: { deleted: Shipment; tombstone: Tombstone; move: StoredMove | undefined },
@@ -54,7 +56,23 @@ export async function restoredShipment(
   const parts = await listTombstonesBelow(tx, shipment.id, tombstone)
   await requireFreeIDs(tx, shipment.id, parts)
   for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
+  writes.push(...(await restoredDocuments(tx, { ...shipment, shipmentID: shipment.id }, tombstone, ctx)))
   return { writes, record: shipment, doc }
+}
+
+/** The documents that were deleted together with a shipment or a move. */
+async function restoredDocuments(
+  tx: Reader,
+  place: { moveID: string; shipmentID: string | null },
+  tombstone: Tombstone,
+  ctx: Context,
+): Promise<Write[]> {
+  const deleted = await listTombstonesOfDocuments(tx, place, tombstone)
+  return deleted.flatMap((each) => {
+    const document = deletedRecord<Document>('documents', each)
+    const after = restoreDocument(document, ctx)
+    return after ? documentRestored(document, after, ctx) : []
+  })
 }
 
 /** 409 if another shipment has an agent or service with the id of one that would be restored. */

@@ -24,7 +24,7 @@ export const SHIPMENT = {
 export const COLLECTION = '/v1/shipments'
 
 export const ExpandQuery = Type.Object({
-  expand: Type.Optional(CommaList('Any of agents, services, move.')),
+  expand: Type.Optional(CommaList('Any of agents, services, documents, move.')),
 })
 
 type Creating = { tx: Reader; ctx: Context; content: JsonObject }

@@ -12,7 +12,7 @@ import { moveCreated, moveFollows } from '../moves/writes.ts'
 import { shipmentFrom, shipmentLocator } from './rules.ts'
 import type { Shipment } from './schema.ts'
 import { listFactsOfOthers } from './store.ts'
-import { factsOf, shipmentCreated } from './writes.ts'
+import { factsOf, ownerEntriesOf, shipmentCreated } from './writes.ts'
 
 /** Creates a shipment in an existing move or in a new one, with its agents. */
 export async function createShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Shipment>> {
@@ -37,7 +37,8 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
     ((agents ?? []) as JsonObject[]).flatMap((agent) =>
       agentCreated(checkedAgent(agent, shipment.id, ctx), shipment.moveID, ctx),
     )
-  return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx, !named), ...ofAgents()], record: shipment, doc }
+  const ofShipment = shipmentCreated(shipment, doc, ctx, named ? undefined : ownerEntriesOf(ctx))
+  return { writes: [...ofMove, ...ofShipment, ...ofAgents()], record: shipment, doc }
 }
 
 /** The new shipment. One answer lists all violations of the shipment, its move and its agents. */

@@ -1,5 +1,6 @@
 import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
+import { listDocumentDocs } from '../documents/store.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { customerNameOf } from '../moves/rules.ts'
 import { listMoveDocs } from '../moves/store.ts'
@@ -19,6 +20,10 @@ export async function expandShipments(tx: Reader, docs: string[], names: readonl
     const byShipment = Map.groupBy(await store.listDocs(tx, ids), ({ shipmentID }) => shipmentID)
     for (const [i, { id }] of shipments.entries())
       additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
+  }
+  if (names.includes('documents')) {
+    const byShipment = await listDocumentDocs(tx, 'shipment_id', ids)
+    for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byShipment.get(id)!.join(',')}]`
   }
   if (names.includes('move') || names.includes('customerName')) {
     const moveIDs = shipments.map(({ moveID }) => moveID)
@@ -40,12 +45,18 @@ function nameIn(move: string): string | null {
   return customerNameOf({ customer: JSON.parse(text) })
 }
 
-/** Moves with their shipments, in the same way. */
+/** Moves with their shipments and documents, in the same way. */
 export async function expandMoves(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
-  if (!names.includes('shipments')) return docs
-  const byMove = Map.groupBy(await listShipmentDocs(tx, docs.map(idOfDoc)), ({ moveID }) => moveID)
-  return docs.map((doc) => {
-    const shipments = byMove.get(idOfDoc(doc)) ?? []
-    return `${doc.slice(0, -1)},"shipments":[${shipments.map((shipment) => shipment.doc).join(',')}]}`
-  })
+  const ids = docs.map(idOfDoc)
+  const additions: string[] = docs.map(() => '')
+  if (names.includes('shipments')) {
+    const byMove = Map.groupBy(await listShipmentDocs(tx, ids), ({ moveID }) => moveID)
+    for (const [i, id] of ids.entries())
+      additions[i] += `,"shipments":[${(byMove.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
+  }
+  if (names.includes('documents')) {
+    const byMove = await listDocumentDocs(tx, 'move_id', ids)
+    for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byMove.get(id)!.join(',')}]`
+  }
+  return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
 }

@@ -3,6 +3,7 @@ import { POLICY } from '../access/policy.ts'
 import { agents } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { isSeenBy } from '../db/party-entries.ts'
+import { listDocuments, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -19,6 +20,7 @@ import { requireMove } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { expandShipments } from './expand.ts'
+import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import {
   ADDRESS_FIELDS,
@@ -110,6 +112,7 @@ export async function patchedShipment(
 async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
   if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
+  if ('documents' in content) expanded.documents = await listDocuments(tx, { ...shipment, shipmentID: shipment.id })
   if ('services' in content) expanded.services = await services.list(tx, shipment)
   if (!('move' in content) && !('customerName' in content)) return expanded
   const { move } = await requireMove(tx, shipment.moveID)
@@ -143,10 +146,13 @@ export const updateShipmentStatus = change({
   scope: 'shipments:status',
   query: ExpandQuery,
   content: validOf(StatusChange),
-  errors: ['shipment_not_found', 'transition_not_allowed'],
+  errors: ['shipment_not_found', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
-  decide({ tx, ctx, stored, content }) {
+  async decide({ tx, ctx, stored, content }) {
     const after = changeStatus(stored.shipment, content, ctx)
+    const { requiredProofs = {} } = ctx
+    if (after !== stored.shipment && requiredProofs[after.status])
+      requireProofs(after.status, requiredProofs, await listStoredTypes(tx, after))
     return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
   },
   expand: expandShipments,
@@ -158,7 +164,7 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })

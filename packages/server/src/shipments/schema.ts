@@ -137,6 +137,7 @@ export const ShownShipment = Type.Object(
     ...Shipment.properties,
     agents: Type.Optional(Type.Array(Named('Agent'))),
     services: Type.Optional(Type.Array(Named('Service'))),
+    documents: Type.Optional(Type.Array(Named('Document'))),
     move: Type.Optional(Named('Move')),
     customerName: Type.Optional(Nullable(Type.String({ description: "First and last name of the move's customer." }))),
   },

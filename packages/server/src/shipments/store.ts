@@ -14,7 +14,7 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
-import { entryInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
+import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -131,10 +131,10 @@ function entriesChanged(of: Shipment, before: Shipment | undefined, after: Shipm
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
 /**
- * Inserts a shipment, with the entries of the parties of its move. Of a move that the same change creates, `owner` is the entry of the
- * only party, or null if it has none.
+ * Inserts a shipment, with the entries of the parties of its move. Those of a move that the same change creates
+ * cannot be read yet, and are given.
  */
-export function insertShipment(shipment: Shipment, doc: string, owner?: string | null): Write[] {
+export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove?: readonly string[]): Write[] {
   const { id, moveID } = shipment
   const columns = columnsOf(shipment)
   const row =
@@ -143,8 +143,7 @@ export function insertShipment(shipment: Shipment, doc: string, owner?: string |
   return [
     row,
     ...entriesChanged(shipment, undefined, shipment),
-    ...(owner === undefined ? [partyEntriesOfShipment(id, moveID)] : []),
-    ...(owner ? [entryInNewMove(owner, id, moveID)] : []),
+    ...(entriesOfNewMove ? entriesInNewMove(entriesOfNewMove, id, moveID) : [partyEntriesOfShipment(id, moveID)]),
     insertPlace(id, moveID),
   ]
 }

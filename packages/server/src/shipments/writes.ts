@@ -2,10 +2,11 @@ import { agents } from '../agents/store.ts'
 import { agentDeleted } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { partyEntryOf } from '../db/party-entries.ts'
+import { listDocuments } from '../documents/store.ts'
+import { documentDeleted } from '../documents/writes.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
-import { instantAfter } from '../kernel/instant.ts'
+import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
@@ -29,19 +30,21 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   isPickedUp: isPickedUp(shipment),
 })
 
-/** A new shipment. The owner of a move that the same change creates is the party of the caller. */
+/** A new shipment. If the same change creates its move, the entries of the parties of that move are given. */
 export const shipmentCreated = (
   shipment: Shipment,
   doc: string,
   ctx: Context,
-  isInNewMove: boolean,
+  entriesOfNewMove: readonly string[] | undefined,
   type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
 ): Write[] => [
-  ...insertShipment(shipment, doc, isInNewMove ? ownerEntryOf(ctx) : undefined),
+  ...insertShipment(shipment, doc, entriesOfNewMove),
   appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
 
-const ownerEntryOf = ({ partyID }: Context): string | null => (partyID == null ? null : partyEntryOf(partyID, 'OWNER'))
+/** The entry of the caller's party in a move that the caller creates: it is the owner. */
+export const ownerEntriesOf = ({ partyID }: Context): string[] =>
+  partyID == null ? [] : [partyEntryOf(partyID, 'OWNER')]
 
 /** The row and the event of a shipment's next version, without consequences. */
 const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
@@ -89,18 +92,18 @@ export const canceledWithMove = (
   ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
-/** Deletes a shipment with its agents and services, and updates its move. */
+/** Deletes a shipment with its agents, services and documents, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment)
   const itsServices = await services.list(tx, shipment)
-  // All tombstones get the same time: a restoration finds by it what was deleted together.
-  const all = [shipment, ...itsAgents, ...itsServices]
-  const now = all.reduce((time, each) => instantAfter(each.lastUpdated, time), ctx.now)
+  const itsDocuments = await listDocuments(tx, { moveID: shipment.moveID, shipmentID: shipment.id })
+  const now = timeAfterAll([shipment, ...itsAgents, ...itsServices, ...itsDocuments], ctx.now)
   const at = { ...ctx, now }
   return [
     ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, at)),
     ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, at)),
+    ...itsDocuments.flatMap((document) => documentDeleted(document, at)),
     ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),

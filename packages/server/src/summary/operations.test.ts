@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment, through } from '../../test/fixtures.ts'
+import { newParty, putOn, takeOff } from '../../test/parties.ts'
+import { unguarded } from '../db/database.ts'
 
 forEachDatabase('GET /v1/shipments/summary', (open) => {
   const app = sharedApp(open)
+  const secured = sharedApp(open, { apiKeys: true })
 
   test('200 with numbers that follow every change at once', async () => {
     const before = (await app.call('GET', '/v1/shipments/summary')).body
@@ -26,5 +30,27 @@ forEachDatabase('GET /v1/shipments/summary', (open) => {
     await app.call('DELETE', `/v1/shipments/${shipment.id}`)
     const deleted = (await app.call('GET', '/v1/shipments/summary')).body
     assert.deepEqual({ ...deleted, asOf: '' }, { ...before, asOf: '' })
+  })
+
+  test('200 without the shipments of a move that the party was taken off, although many are counted seldom', async () => {
+    const own = await newParty(secured)
+    const [kept, left] = [await newShipment(secured), await newShipment(secured)]
+    await putOn(secured, kept.moveID, own)
+    const put = await putOn(secured, left.moveID, own)
+    const row = await secured.db.get<Record<string, unknown>>(sql`SELECT * FROM shipments WHERE id = ${kept.id}`)
+    const names = Object.keys(row!).filter((name) => !['id', 'locator'].includes(name))
+    const columns = raw(names.join(', '))
+    const rows = sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20001)`
+    const statements = [
+      sql`INSERT INTO shipments (id, locator, ${columns}) ${rows} SELECT 'copy ' || n, 'copy ' || n, ${columns} FROM shipments, numbers
+        WHERE id = ${kept.id}`,
+      sql`INSERT INTO shipment_entries (entry, id, move_id) ${rows} SELECT entry, 'copy ' || n, move_id FROM shipment_entries, numbers
+        WHERE id = ${kept.id}`,
+    ]
+    await secured.db.change(async () => ({ writes: statements.map(unguarded), answer: undefined }))
+    const total = async () => (await secured.call('GET', '/v1/shipments/summary', { headers: own.headers })).body.total
+    assert.equal(await total(), 20_003)
+    await takeOff(secured, put)
+    assert.equal(await total(), 20_002)
   })
 })

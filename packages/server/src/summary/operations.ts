@@ -1,10 +1,12 @@
 import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
 import { sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { makeRoom } from '../kernel/make-room.ts'
+import { findPartyRevision } from '../parties/store.ts'
 import { summarize } from './rules.ts'
 import { ShipmentSummary } from './schema.ts'
 import { listStatusCounts } from './store.ts'
@@ -24,12 +26,15 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
       return summarize(counts, instantOf(runtime.clock()))
     })
   const summary = summaryOf()
-  const ofParties = new Map<string, typeof summary>()
-  const summaryFor = (partyID: string) => {
-    const known = ofParties.get(partyID) ?? summaryOf(partyID)
-    if (!ofParties.has(partyID)) makeRoom(ofParties, PARTIES_MAX)
-    ofParties.set(partyID, known)
-    return known()
+  const ofParties = new Map<string, { revision: number; count: typeof summary }>()
+  const summaryFor = async (db: Reader, partyID: string) => {
+    // It grows when the party is taken off a move: from then on the party must not be told of its shipments.
+    const revision = await findPartyRevision(db, partyID)
+    const known = ofParties.get(partyID)
+    const current = known?.revision === revision ? known : { revision, count: summaryOf(partyID) }
+    if (!known) makeRoom(ofParties, PARTIES_MAX)
+    ofParties.set(partyID, current)
+    return current.count()
   }
   return [
     read({
@@ -46,7 +51,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
       errors: [],
       async respond({ db }, request, reply) {
         negotiate(request.headers.accept, [JSON_TYPE])
-        return sendJson(reply, JSON.stringify(await (db.party ? summaryFor(db.party.id) : summary())))
+        return sendJson(reply, JSON.stringify(await (db.party ? summaryFor(db, db.party.id) : summary())))
       },
     }),
   ]

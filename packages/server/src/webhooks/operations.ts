@@ -121,7 +121,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     operationId: 'updateWebhook',
     summary: 'Change a webhook, or its secret',
     description:
-      'You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.',
+      'You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone. The webhook of a party stays one: it sends what that party sees.',
     content: patchOf(WebhookPatch),
     shows: WITH_SECRET,
     errors: ['webhook_not_found'],
@@ -137,7 +137,8 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
       const row = {
         secret: next,
         previousSecret: isRotated ? secret : previousSecret,
-        maker: isTakenOver ? caller.maker : stored.maker,
+        // It stays the webhook of its party: its URL must not get the events of others.
+        maker: isTakenOver ? { ...caller.maker, partyID: stored.maker.partyID } : stored.maker,
       }
       return {
         writes: webhookUpdated(before, webhook, row, ctx),

@@ -55,7 +55,7 @@ export const WebhookPatch = Type.Object(
     takeOver: Type.Optional(
       Type.Boolean({
         description:
-          'true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same.',
+          'true makes you its maker: it sends what you may read, as long as your credential is valid, and of the webhook of a party only what that party sees. A change of url or eventTypes does the same.',
       }),
     ),
   },

@@ -13,9 +13,12 @@ export const recordNamed = (schema: string): string =>
     .replace(/^[A-Z][A-Za-z]+Event$/, 'Event')
     .replace(/^[A-Z][a-z]+(?=Bulk(Answer|Result)$)/, '')
 
-/** The policy of a schema of the document. */
-export const policyNamed = (schema: string): RecordPolicy | undefined =>
-  (POLICY as Record<string, RecordPolicy>)[recordNamed(schema)]
+/** The policy of a schema of the document. It is asked for each member of each answer. */
+export const policyNamed = (schema: string): RecordPolicy | undefined => {
+  if (!POLICIES.has(schema)) POLICIES.set(schema, (POLICY as Record<string, RecordPolicy>)[recordNamed(schema)])
+  return POLICIES.get(schema)
+}
+const POLICIES = new Map<string, RecordPolicy | undefined>()
 
 /** The schema of the records in events of a kind. */
 export const schemaOfKind = (kind: string): string =>

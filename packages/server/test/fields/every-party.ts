@@ -3,17 +3,23 @@
  * is not on, or of a member that its role there hides. Values are recognised by being unique.
  */
 import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { before, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { REDUCED_SUBJECTS } from '../../src/access/policy.ts'
+import { unguarded } from '../../src/db/database.ts'
 import { REDUCED_ROLES } from '../../src/db/party-entries.ts'
+import { newId } from '../../src/kernel/ids.ts'
 import { reduced } from '../../src/kernel/reduced.ts'
-import { type Body, sharedApp, type TestApp } from '../app.ts'
-import type { TestDatabase } from '../databases.ts'
+import type { Body, TestApp } from '../app.ts'
+import { type TestDatabase, untilNumbered } from '../databases.ts'
+import { deliveringApp } from '../delivering.ts'
 import { newAgent, newService, newShipment, through } from '../fixtures.ts'
 import { EXAMPLES, type Ready } from '../operations/examples.ts'
 import { moveOf, putOnAny } from '../operations/party-proofs.ts'
 import { type Bound, newParty } from '../parties.ts'
+import { startReceiver } from '../receiver.ts'
 import { type Described, describedIn } from './description.ts'
 import { refusalsOf, type Way, waysOf } from './requests.ts'
 import { isTelling, marking, wordsIn } from './values.ts'
@@ -76,7 +82,7 @@ function tellingIn({ db }: TestApp): Telling {
 }
 
 export function everyParty(open: () => Promise<TestDatabase>): void {
-  const app = sharedApp(open, { apiKeys: true, uniqueReferences: true })
+  const app = deliveringApp(open, { apiKeys: true, uniqueReferences: true })
   let marked: TestApp
   let telling: Telling
   let operations: Described[]
@@ -141,4 +147,78 @@ export function everyParty(open: () => Promise<TestDatabase>): void {
       }
     })
   }
+
+  test('a record that a stranger does not see answers as one that does not exist, for every operation', async () => {
+    const stranger = parties.get('STRANGER')!
+    let compared = 0
+    for (const [id, example] of Object.entries(EXAMPLES)) {
+      const method = operations.find((each) => each.id === id)?.method
+      if (method === undefined) continue
+      const { url, body } = await example.ready(marked)
+      if (!UUID.test(url)) continue
+      compared += 1
+      const answerTo = async (path: string) => {
+        const headers = {
+          ...stranger.headers,
+          ...(['GET', 'QUERY', 'POST'].includes(method) ? {} : { 'if-match': '*' }),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        }
+        const payload = body ? { payload: JSON.stringify(body) } : {}
+        const answer = await app.app.inject({ method: method as 'GET', url: path, ...payload, headers })
+        const { instance: _, ...problem } = answer.body === '' ? {} : JSON.parse(answer.body)
+        return [answer.statusCode, problem]
+      }
+      const hidden = await answerTo(url)
+      assert.deepEqual(hidden, await answerTo(url.replace(UUID, newId())), `${id}: ${method} ${url}`)
+      assert.equal(hidden[0], 404, `${id}: ${JSON.stringify(hidden)}`)
+    }
+    assert.ok(compared > 40, `${compared} operations`)
+  })
+
+  test('its webhook and its stream tell a party only what its role shows', async () => {
+    await untilNumbered(app.db)
+    await telling.learn()
+    const port = await listening(app)
+    for (const [role, bound] of parties) {
+      const receiver = await startReceiver()
+      // The webhooks of the examples lead nowhere.
+      await written(sql`DELETE FROM webhooks`)
+      const body = { url: receiver.url, eventTypes: ['*'] }
+      await app.call('POST', '/v1/webhooks', { body, headers: bound.headers })
+      await written(sql`UPDATE webhooks SET position = 0`)
+      await app.deliver()
+      await telling.learn()
+      const sent = receiver.received.map(({ text }) => text)
+      assert.ok(sent.length > 10 || role === 'STRANGER', `${role} was sent ${sent.length} events`)
+      const streamed = await streamOf(app, port, bound)
+      for (const text of [...sent, ...streamed.split('\n\n')])
+        assert.deepEqual(await telling.betrayed(bound, text, ''), [], `${role}: ${text.slice(0, 600)}`)
+    }
+  })
+
+  const written = (statement: Sql) => app.db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
+
+const listening = async ({ app }: TestApp): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** The stream of a party from the first event to one that is made now. */
+async function streamOf(app: TestApp, port: number, { id, headers }: Bound): Promise<string> {
+  const options = { host: '127.0.0.1', port, path: '/v1/events?after=0', agent: false }
+  const request = http.get({ ...options, headers: { accept: 'text/event-stream', ...headers } })
+  const response = await new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve))
+  const reference = `last ${newId()}`
+  const patch = { body: { reference }, headers: { 'if-match': '*' } }
+  assert.equal((await app.call('PATCH', `/v1/parties/${id}`, patch)).status, 200)
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk
+    if (text.includes(reference)) break
+  }
+  request.destroy()
+  return text
 }

@@ -1,10 +1,13 @@
 /** The feed and the history with every combination of their filters: the right events, in order, and a bounded number scanned. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../../src/db/database.ts'
 import { findPlaceBefore, listEventsAfter, PASSED_MAX } from '../../src/events/feed-store.ts'
 import { type EventFilter, type EventRow, isWanted, listHistory, PASSED_AT_ONCE } from '../../src/events/store.ts'
+import { findTombstoneOfMove } from '../../src/history/tombstones.ts'
+import { findDocAsOf, findLastTag, findStepTo, findVersionByTag } from '../../src/history/versions.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { insertNumbered } from '../numbered-events.ts'
@@ -141,6 +144,17 @@ forEachDatabase('a feed of many events', (open) => {
     await requireBounded(everything)
   })
 
+  test('a version of a record with many is found without sorting the others', async () => {
+    const about = { subject: 'moves/x', moveID: LONG_MOVE, shipmentID: null }
+    const { db, asked } = recording()
+    await findLastTag(db, about)
+    await findDocAsOf(db, about, '2026-11-15T12:00:00.000Z')
+    await findVersionByTag(db, about, 'no tag')
+    await findStepTo(db, about, 'no tag')
+    await findTombstoneOfMove(db, LONG_MOVE)
+    await requireBounded(asked)
+  })
+
   test('200 without events but with the position and a Link, until everything was scanned', async () => {
     let path: string | undefined = '/v1/events?after=0&type=webhook.*&limit=5'
     const pages: unknown[] = []
@@ -160,5 +174,19 @@ forEachDatabase('a feed of many events', (open) => {
   test('200 with the newest few of a filter that fits none, and the position to follow from', async () => {
     const { body, headers } = await app.call('GET', '/v1/events?last=5&type=webhook.*')
     assert.deepEqual([body, headers['vanline-position'], headers.link], [[], String(COUNT), undefined])
+  })
+
+  test('costs a bound caller as many queries for a foreign move of any length as for none', async () => {
+    const [ofLong, ofNone] = [recording(), recording()]
+    const party = randomUUID()
+    for (const [{ db }, moveID] of [
+      [ofLong, 'a long move'],
+      [ofNone, 'no move'],
+    ] as const)
+      assert.deepEqual((await listEventsAfter(db, 0, 50, { moveID, party })).rows, [])
+    assert.deepEqual(
+      ofLong.asked.map((query) => query.sql),
+      ofNone.asked.map((query) => query.sql),
+    )
   })
 })

@@ -47,14 +47,14 @@ const counting = (text: string): string =>
 const isWhole = ({ detail }: Step): boolean =>
   /^SCAN (moves|shipments|agents|move_entries|shipment_entries|events)(?! USING)/.test(detail)
 
-/** A sort of rows that were not found by a limited list of ids. */
+/** A sort of rows that were not found by a limited list of ids, or among the few tombstones of one record. */
 function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {
   if (!detail.startsWith('USE TEMP B-TREE')) return false
   return steps.some(
     (step) =>
       step.parent === parent &&
-      /^(SCAN|SEARCH) (moves|shipments|agents|move_entries|shipment_entries) /.test(step.detail) &&
-      !/sqlite_autoindex_\w+ \(id=\?\)/.test(step.detail),
+      /^(SCAN|SEARCH) (moves|shipments|agents|move_entries|shipment_entries|events) /.test(step.detail) &&
+      !/sqlite_autoindex_\w+ \(id=\?\)|INDEX events_deleted_/.test(step.detail),
   )
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Body } from '../app.ts'
-import { documents, type Proof, refusedWith, send } from './description.ts'
+import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 
 const UNACCEPTABLE = [
   '',
@@ -14,19 +14,22 @@ const UNACCEPTABLE = [
   '['.repeat(33) + ']'.repeat(33),
 ]
 
+const takesJson = (operation: Operation) => documents('invalid_content')(operation) && !operation.isFile
+
 /** Proofs for every operation with content. */
 export const CONTENT_PROOFS: Proof[] = [
   {
-    name: '413 for content beyond 1 MiB',
+    name: '413 for content beyond 1 MiB, and for a file beyond 25',
     when: documents('body_too_large'),
     async prove(app, operation, prepare) {
-      const answer = await send(app, operation, await prepare(app), { raw: `"${'x'.repeat(1024 * 1024)}"` })
+      const raw = operation.isFile ? Buffer.alloc(25 * 2 ** 20 + 1) : `"${'x'.repeat(1024 * 1024)}"`
+      const answer = await send(app, operation, await prepare(app), { raw })
       refusedWith(answer, operation, 'body_too_large')
     },
   },
   {
     name: '415 for no, another or an unreadable Content-Type, with the ones the method takes',
-    when: documents('unsupported_media_type'),
+    when: (operation) => documents('unsupported_media_type')(operation) && !operation.isFile,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const type of ['', 'text/plain', 'application/json; charset=latin1', 'application/xml', 'json']) {
@@ -37,7 +40,9 @@ export const CONTENT_PROOFS: Proof[] = [
         refusedWith(answer, operation, 'unsupported_media_type')
         const types = operation.isPatch
           ? 'application/json, application/merge-patch+json, application/json-patch+json'
-          : 'application/json'
+          : operation.takesForm
+            ? 'application/json, multipart/form-data'
+            : 'application/json'
         for (const method of ['PATCH', 'POST', 'QUERY'])
           assert.equal(
             answer.headers[`accept-${method.toLowerCase()}`],
@@ -45,6 +50,33 @@ export const CONTENT_PROOFS: Proof[] = [
             method,
           )
       }
+    },
+  },
+  {
+    name: '415 for a file that is not what its Content-Type says, or is compressed; 422 for another digest',
+    when: ({ isFile }) => isFile,
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      for (const headers of [{ 'content-type': 'image/png' }, { 'content-encoding': 'gzip' }] as Record<
+        string,
+        string
+      >[])
+        refusedWith(await send(app, operation, ready, { headers }), operation, 'unsupported_media_type')
+      for (const name of ['repr-digest', 'content-digest']) {
+        const headers = { [name]: `sha-256=:${'A'.repeat(43)}=:` }
+        const answer = await send(app, operation, ready, { headers })
+        refusedWith(answer, operation, 'invalid_content')
+        assert.equal(answer.body.errors[0].code, 'digest_mismatch')
+      }
+      assert.equal((await send(app, operation, ready)).status, 200, 'and nothing was written')
+    },
+  },
+  {
+    name: '206 for a range',
+    when: ({ successes }) => successes.includes(206),
+    async prove(app, operation, prepare) {
+      const answer = await send(app, operation, await prepare(app), { headers: { range: 'bytes=1-3' } })
+      assert.deepEqual([answer.status, answer.text], [206, 'PDF'])
     },
   },
   {
@@ -62,7 +94,7 @@ export const CONTENT_PROOFS: Proof[] = [
   },
   {
     name: '422 for content that is not an object',
-    when: documents('invalid_content'),
+    when: takesJson,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const body of [[], 'text', 7, null]) {
@@ -76,7 +108,7 @@ export const CONTENT_PROOFS: Proof[] = [
   },
   {
     name: '422 for a member that is misspelt, with the one that was probably meant',
-    when: documents('invalid_content'),
+    when: takesJson,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const member of operation.members!) {

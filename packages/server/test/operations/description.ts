@@ -15,6 +15,9 @@ export type Operation = {
   /** The members of the content, if it takes any. */
   members: string[] | undefined
   isPatch: boolean
+  /** Whether the content is a file, and whether it can be a form with one. */
+  isFile: boolean
+  takesForm: boolean
   /** The required scope. */
   scope: string | undefined
   /** Another scope that suffices to begin. */
@@ -58,23 +61,39 @@ export function operationsOf(openapi: Body): Operation[] {
         ),
       ),
       queryParameters: parameters.filter((each: Body) => each.in === 'query').map((each: Body) => each.name),
-      members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
+      members:
+        requestBody?.content['application/json'] &&
+        Object.keys(resolved(requestBody.content['application/json'].schema).properties),
+      isFile: requestBody?.content['*/*'] !== undefined,
+      takesForm: requestBody?.content['multipart/form-data'] !== undefined,
       isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
       scope: rest['x-scope'],
       orScope: rest['x-or-scope'],
       contents: Object.entries<Body>(requestBody?.content ?? {}).flatMap(([type, media]) =>
-        examplesOf(media).map((example): [string, Body] => [type, example]),
+        examplesOf(media).flatMap((example): [string, Body][] => (example === undefined ? [] : [[type, example]])),
       ),
       shown: exampleOf(successOf(responses) ?? {}),
     })),
   )
 }
 
-type Send = { query?: string; body?: Body; raw?: string; headers?: Record<string, string>; ifMatch?: string | null }
+type Send = {
+  query?: string
+  body?: Body
+  raw?: string | Buffer
+  headers?: Record<string, string>
+  ifMatch?: string | null
+}
 
 /** Sends a prepared request with some changes. `ifMatch: null` omits the tag. */
 export function send({ call }: TestApp, { method }: Operation, ready: Ready, other: Send = {}): Promise<Answer> {
-  const { query = '', body = ready.body, raw, headers = {}, ifMatch = ready.eTag ?? null } = other
+  const {
+    query = '',
+    body = ready.body,
+    raw = other.body === undefined ? ready.raw : undefined,
+    headers = {},
+    ifMatch = ready.eTag ?? null,
+  } = other
   const isWrite = method !== 'GET'
   const conditional: Record<string, string> =
     ifMatch !== null && (isWrite || other.ifMatch !== undefined) ? { 'if-match': ifMatch } : {}

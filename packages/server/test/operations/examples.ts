@@ -4,6 +4,7 @@ import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
+import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
@@ -16,7 +17,7 @@ import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
-export type Ready = { url: string; body?: Body; eTag?: string; headers?: Record<string, string> }
+export type Ready = { url: string; body?: Body; raw?: Buffer; eTag?: string; headers?: Record<string, string> }
 type Prepare = (app: TestApp) => Promise<Ready>
 
 /** How to call an operation so that it succeeds, and so that it is refused for each of its own reasons. */
@@ -48,9 +49,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  ...PAGE_EXAMPLES,
-  ...BULK_EXAMPLES,
-  ...TEAM_EXAMPLES,
+  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
@@ -133,6 +132,7 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
       },
+      ...withoutProof,
     },
   },
   deleteShipment: {

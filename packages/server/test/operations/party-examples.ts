@@ -40,6 +40,10 @@ export const PARTY_EXAMPLES: Record<string, Example> = {
         const { headers } = await newParty(app)
         return { url: '/v1/parties', body: { name: 'Another', kind: 'PERSON' }, headers }
       },
+      async id_taken(app) {
+        const { id } = await newParty(app)
+        return { url: '/v1/parties', body: { source: 'Fleet 3', id, name: 'Another', kind: 'PERSON' } }
+      },
     },
   },
   getParty: { ready: (app) => withParty(app) },

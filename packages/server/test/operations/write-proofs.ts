@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '../app.ts'
 import { withoutSecret } from '../without-identity.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
+import { PDF } from './document-examples.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink']
@@ -102,8 +103,9 @@ export const WRITE_PROOFS: Proof[] = [
 /** The same request with other content, or with another If-Match. */
 const differentRequests = (operation: Operation, body: object) => [
   ...(operation.members ? [{ body: { ...body, more: true } }] : []),
+  ...(operation.isFile ? [{ raw: Buffer.concat([PDF.subarray(0, -1), Buffer.from(' ')]) }] : []),
   ...(operation.errors.has('precondition_failed') ? [{ ifMatch: '*' }] : []),
 ]
 
 /** The URL of the record that an updateStatus or a reversion changes. */
-const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions)$/, '')
+const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions|content)$/, '')

@@ -13,7 +13,6 @@ const STREAM = `replace(replace(subject, 'webhooks/', ''), 'keys/', '')`
 const namedStream = [
   `UPDATE events SET move_id = ${STREAM} WHERE move_id IS NULL AND shipment_id IS NULL`,
   'DROP INDEX events_elsewhere',
-  'DROP INDEX events_move',
   'ALTER TABLE events RENAME COLUMN move_id TO stream',
 ]
 
@@ -54,30 +53,33 @@ const separateNumbers = ({ text }: Dialect): string[] => [
   `CREATE TABLE feed_head (
     name ${text} PRIMARY KEY, seq bigint NOT NULL, given bigint NOT NULL, is_atomic boolean NOT NULL DEFAULT true)`,
   `INSERT INTO feed_head (name, seq, given) SELECT 'feed', coalesce(max(seq), 0), coalesce(max(seq), 0) FROM event_numbers`,
-  'DROP INDEX events_id',
+  ...['DROP INDEX events_id', 'DROP INDEX events_move'],
   ...namedStream,
   'ALTER TABLE events DROP COLUMN seq, DROP COLUMN xid, ALTER COLUMN stream SET NOT NULL, ADD CONSTRAINT events_pkey PRIMARY KEY USING INDEX events_key',
   `CREATE VIEW feed AS SELECT event_numbers.seq, ${OF_EVENT} FROM event_numbers
     JOIN events ON events.stream = event_numbers.stream AND events.id = event_numbers.event_id
     WHERE event_numbers.seq <= (SELECT feed_head.seq FROM feed_head WHERE name = 'feed')`,
+  `CREATE VIEW versions AS SELECT ${EVENT}, time AS ordinal FROM events`,
 ]
 
 const LAST_NUMBER = 'coalesce((SELECT max(seq) FROM events), 0)'
 
-/** On SQLite the number is the rowid of the event, and views have the names of the tables. */
+/**
+ * On SQLite the number is the rowid of the event, and views have the names of the tables. The one index `events_move` finds the events
+ * of a stream and, among them, the versions of a record; a second index would make every change slower.
+ */
 const ownNumbers = (): string[] => [
   ...namedStream,
-  'CREATE INDEX events_stream ON events (stream)',
   'CREATE VIEW event_numbers AS SELECT id AS event_id, stream, time, seq FROM events',
   `CREATE TRIGGER event_numbers_deleted INSTEAD OF DELETE ON event_numbers BEGIN DELETE FROM events WHERE seq = old.seq; END`,
   `CREATE VIEW feed_head AS SELECT 'feed' AS name, ${LAST_NUMBER} AS seq, ${LAST_NUMBER} AS given`,
   `CREATE VIEW feed AS SELECT seq, ${EVENT} FROM events`,
-  'CREATE INDEX events_record ON events (stream, subject, time, etag)',
+  `CREATE VIEW versions AS SELECT ${EVENT}, seq AS ordinal FROM events`,
 ]
 
 /**
  * Events belong to a stream, which is never null: a move, or a webhook or key that belongs to none. The feed is read through the view
- * `feed`, and the versions of a record by time.
+ * `feed`, and the versions of a record through the view `versions`, whose `ordinal` is the order that an index has.
  */
 export const numbersOfEvents: Migration = {
   id: 19,

@@ -22,8 +22,9 @@ import { numbersOfEvents } from './019_numbers_of_events.ts'
 import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
-import { assigneesAndNotes } from './025_assignees_and_notes.ts'
-import { searchAndViews } from './026_search_and_views.ts'
+import { documents } from './023_documents.ts'
+import { assigneesAndNotes } from './024_assignees_and_notes.ts'
+import { searchAndViews } from './025_search_and_views.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -99,17 +100,15 @@ export const MIGRATIONS: readonly Migration[] = [
   keysWithMoves,
   links,
   parties,
+  documents,
   assigneesAndNotes,
   searchAndViews,
 ]
 
-/** The number of the last migration. */
-export const NEWEST = Math.max(...MIGRATIONS.map(({ id }) => id))
-
 /** The migrations that a database lacks. A database of a newer release is refused. */
 export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
   const newest = Math.max(0, ...applied)
-  if (newest > NEWEST)
-    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${NEWEST}).`)
+  if (newest > MIGRATIONS.length)
+    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`)
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
 }

@@ -73,9 +73,10 @@ const ISOLATION = { default_transaction_isolation: 'read committed' }
 const asIs = (text: string) => text
 const PARSERS: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
+  17: (text) => Buffer.from(text.slice(2), 'hex'),
   ...Object.fromEntries([20, 21, 23, 26, 700, 701].map((oid) => [oid, Number])),
 }
-/** Parses numbers and booleans. Everything else stays text, dates and times too. */
+/** Parses numbers, booleans and bytes. Everything else stays text, dates and times too. */
 const TYPES: CustomTypesConfig = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs }
 
 /** Connects to one server. */

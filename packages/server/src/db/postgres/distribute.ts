@@ -19,6 +19,9 @@ const BY_MOVE = {
   erasures: 'move_id',
   move_links: 'move_id',
   move_parties: 'move_id',
+  documents: 'move_id',
+  document_contents: 'move_id',
+  document_parts: 'move_id',
   notes: 'move_id',
   feed_head: 'name',
 }
@@ -30,6 +33,8 @@ const APART = {
   deliveries: 'webhook_id',
   rate_limits: 'caller',
   parties: 'id',
+  contents: 'sha256',
+  content_pieces: 'content_id',
 }
 /** Small tables that every server has a copy of. */
 const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views']

@@ -5,6 +5,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { hasCitus, openTestCitus } from '../../../test/citus.ts'
 import type { TestDatabase } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
+import { newLink, track } from '../../../test/links.ts'
+import { newParty, putOn } from '../../../test/parties.ts'
 import { arrangeReferences } from '../../references.ts'
 import { openChange } from './change.ts'
 import type { Ask, Pool } from './pool.ts'
@@ -81,6 +83,18 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
       })
     // The services that it creates are also noted in the directory, on other workers.
     await assertOneTask(updateStatus, 200, 2)
+  })
+
+  test('so is every statement for a caller that is bound to a party, and for the holder of a tracking link', async () => {
+    const { id, eTag, moveID } = await newShipment(app)
+    const party = await newParty(app)
+    await putOn(app, moveID, party)
+    const patch = { body: { actualWeight: 4000 }, headers: { 'if-match': eTag, ...party.headers } }
+    await assertOneTask(() => app.call('GET', `/v1/shipments/${id}`, { headers: party.headers }), 200)
+    await assertOneTask(() => app.call('PATCH', `/v1/shipments/${id}`, patch), 200)
+    await assertOneTask(() => app.call('PATCH', `/v1/shipments/${id}`, patch), 412)
+    const { secret } = await newLink(app, {}, { id: moveID })
+    await assertOneTask(() => track(app, secret), 200)
   })
 
   test('VANLINE_UNIQUE_REFERENCES=on is refused with the reason', async () => {

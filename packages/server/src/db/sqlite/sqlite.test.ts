@@ -52,6 +52,11 @@ describe('SQLite', () => {
     assert.deepEqual(settings, ['wal', 2, 1])
   })
 
+  test('every change writes two indexes of events, no more', async () => {
+    const whole = sql`SELECT name FROM pragma_index_list('events') WHERE partial = 0 ORDER BY name`
+    assert.deepEqual(await db.column(whole), ['events_id', 'events_move'])
+  })
+
   test('a change that fails leaves no trace and does not affect its batch', async () => {
     const [first, refused, broken, last] = await Promise.allSettled([
       written(db, 'first'),

@@ -125,7 +125,7 @@ forEachDatabase('delivering', (open) => {
     await subscribed(app, well.url)
     for (let i = 0; i < 3; i++) await newShipment(app)
     const delivered = app.deliver()
-    await well.arrived(3)
+    await Promise.all([well.arrived(3), dead.arrived(1)])
     assert.equal(dead.received.length, 1)
     await dead.close()
     await delivered

@@ -25,6 +25,7 @@ import {
   findEvent,
   insertDeliveries,
   listEventsByID,
+  visibleDeliveries,
   whereDeliveries,
 } from './store.ts'
 
@@ -96,7 +97,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const page = docs.slice(0, size)
       const last = docs.length > size ? page.at(-1) : undefined
       linkPages(runtime, reply, listID, after, last === undefined ? lookedTo : { value: null, id: idOfDoc(last) })
-      return sendDocs(reply, await shownTo(request, page))
+      return sendDocs(reply, await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, page)))
     },
   }),
 
@@ -126,8 +127,9 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
         throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
       const delivery = deliveryOf(webhook.id, event, ctx.newId(), ctx.now)
       requireScopes(call, scopesToReceive([delivery.eventType]))
-      return { writes: [insertDeliveries([{ delivery, event }])], record: delivery }
+      return { writes: [insertDeliveries([{ delivery, event }])], record: delivery, moveID: event.move_id }
     },
+    kept: () => ({ hasNoPersonalData: true }),
     location: ({ id }) => `/v1/deliveries/${id}`,
   }),
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { join } from 'sql-template-tag'
 import { type Database, unguarded } from '../../db/database.ts'
 import { FEED_HEAD } from '../../db/feed-head.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
@@ -31,12 +32,6 @@ async function pruneDeliveries(db: Database, beforeMs: number): Promise<boolean>
   const gone = sql`DELETE FROM deliveries WHERE id <= ${ids.at(-1)} AND ${old}`
   await db.change(async () => ({ writes: [unguarded(gone)], answer: null }))
   return ids.length === BATCH_MAX
-}
-
-/** The lower bound of ids created at an instant: ids begin with their time. */
-const firstIdAt = (ms: number): string => {
-  const hex = ms.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /**

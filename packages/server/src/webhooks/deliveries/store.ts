@@ -1,8 +1,9 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { anyOf, type Condition, LOOKED, testOnly } from '../../db/condition.ts'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { anyOf, type Condition, testOnly } from '../../db/condition.ts'
 import { type Reader, unguarded, type Write } from '../../db/database.ts'
+import { isVisible, listRoles } from '../../db/party-view.ts'
 import { type EventRow, isSeenBy, listEventRows } from '../../events/store.ts'
-import { isUuid } from '../../kernel/ids.ts'
+import { idOfDoc, isUuid } from '../../kernel/ids.ts'
 import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
 
@@ -76,31 +77,40 @@ export async function listEventsByID(
  * A response may echo the event. Deliveries of events that an erasure covers are hidden until its last search for copies: a
  * receiver may respond after the first. There are rarely any such erasures, so they are listed first.
  */
-async function whereShown(db: Reader, rows: string): Promise<Sql[]> {
+async function whereShown(db: Reader): Promise<Sql[]> {
   const marks = await db.all<{ move_id: string; seq: number | null }>(
     sql`SELECT erasures.move_id, mark.seq FROM erasures JOIN event_numbers AS mark
       ON mark.event_id = erasures.event_id AND mark.stream = erasures.move_id WHERE next_step_at IS NOT NULL`,
   )
-  const shown = db.party ? [isOfPartysMoves(rows, db.party.id)] : []
-  const unerased = marks.map(({ move_id, seq }) => {
+  return marks.map(({ move_id, seq }) => {
     const isCovered = seq === null ? empty : sql` AND event_seq < ${Number(seq)}`
     return sql`(move_id IS NULL OR NOT (move_id = ${move_id}${isCovered}))`
   })
-  return [...shown, ...unerased]
 }
 
-/** A bound caller sees no delivery of a move that its party was taken off. */
-const isOfPartysMoves = (rows: string, party: string): Sql => sql`(${raw(rows)}.move_id IS NULL
-  OR (SELECT 1 FROM move_parties WHERE move_parties.move_id = ${raw(rows)}.move_id AND party_id = ${party}) IS NOT NULL)`
-
-/** A delivery, as long as its webhook exists. */
+/** A delivery, as long as its webhook exists. A bound caller sees none of a move that its party was taken off. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db, 'deliveries'))]
+  const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db))]
   if (db.party) conditions.push(sql`webhooks.maker_party_id = ${db.party.id}`)
-  const [doc] = await db.column<string>(sql`SELECT deliveries.doc FROM deliveries
+  const row = await db.get<{
+    doc: string
+    move_id: string | null
+  }>(sql`SELECT deliveries.doc, deliveries.move_id FROM deliveries
     JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE ${join(conditions, ' AND ')}`)
-  return doc
+  const isSeen = await isVisible(db, row?.move_id ?? id)
+  return isSeen || row?.move_id === null ? row?.doc : undefined
+}
+
+/** The deliveries of a page without those that a bound caller does not see. They are stored by their webhook, parties by the move. */
+export async function visibleDeliveries(db: Reader, webhookID: string, docs: string[]): Promise<string[]> {
+  if (!db.party || docs.length === 0) return docs
+  const rows = await db.all<{ id: string; move_id: string }>(sql`SELECT id, move_id FROM deliveries
+    WHERE webhook_id = ${webhookID} AND id IN (${join(docs.map(idOfDoc))}) AND move_id IS NOT NULL`)
+  const moves = rows.map(({ move_id }) => move_id)
+  const roles = await listRoles(db, db.party.id, moves)
+  const hidden = new Set(rows.filter(({ move_id }) => !roles.has(move_id)).map(({ id }) => id))
+  return docs.filter((doc) => !hidden.has(idOfDoc(doc)))
 }
 
 export const whereDeliveries = async (
@@ -109,7 +119,7 @@ export const whereDeliveries = async (
   state: string | undefined,
 ): Promise<Condition[]> => [
   anyOf('webhook_id', [webhookID]),
-  ...(await whereShown(db, LOOKED)).map(testOnly),
+  ...(await whereShown(db)).map(testOnly),
   ...(state === undefined ? [] : [testOnly(sql`state = ${state}`)]),
 ]
 

@@ -1,0 +1,83 @@
+/** The papers of a shipment, as they are printed. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { sharedWorld, shoot } from './browser.ts'
+
+/** The size of a module in pixels, and the empty margin in modules that readers need. */
+const SCALE = 4
+const QUIET = 4
+/** The types of the package are those of a module that it is not. */
+const decode = jsqr as unknown as typeof jsqr.default
+/** A text of the length that a field accepts. */
+const long = (length: number): string => 'Long words '.repeat(length / 11 + 1).slice(0, length - 1)
+
+describe('the papers of a shipment', () => {
+  const world = sharedWorld()
+
+  /** A shipment with everything that a paper shows, each text as long as it can be. */
+  async function printable() {
+    const { client } = world.service
+    const person = { firstName: long(100), lastName: long(100), phone: '+1 208 555 0142', email: 'ada@example.com' }
+    const move = await client.moves.create({ customer: person })
+    const address = {
+      ...{ streetAddress1: long(200), streetAddress2: long(200), streetAddress3: long(200) },
+      ...{ city: long(100), state: 'ID', postalCode: '83702' },
+    }
+    const shipment = await client.shipments.create({
+      ...{ moveID: move.id, shipmentType: 'HHG', reference: long(200), estimatedWeight: 4200 },
+      ...{ requestedPickupDate: '2026-12-01', scheduledPickupDate: '2026-12-02', deliveryDate: '2026-12-08' },
+      ...{ pickupAddress: address, secondaryPickupAddress: address },
+      ...{ destinationAddress: address, secondaryDestinationAddress: address, customerRemarks: long(2000) },
+      agents: [
+        { ...person, agentType: 'RELEASING_AGENT' },
+        { ...person, agentType: 'RECEIVING_AGENT' },
+      ],
+    })
+    return client.shipments.status(shipment, 'APPROVED')
+  }
+
+  /** The number of pages of a PDF that Chromium printed. Its page objects are not compressed. */
+  const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+  /** What the QR code on the page says, read from its modules. */
+  async function codeOn(page: Page): Promise<string | undefined> {
+    const path = await page
+      .getByRole('img', { name: /^QR code/ })
+      .locator('path')
+      .getAttribute('d')
+    const width = (21 + 2 * QUIET) * SCALE
+    const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+    for (const [, x, y, length] of path!.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+      for (let row = 0; row < SCALE; row++) {
+        const start = ((Number(y) + QUIET) * SCALE + row) * width + (Number(x) + QUIET) * SCALE
+        pixels.fill(0, start * 4, (start + Number(length) * SCALE) * 4)
+        for (let i = start; i < start + Number(length) * SCALE; i++) pixels[i * 4 + 3] = 255
+      }
+    return decode(pixels, width, width)?.data
+  }
+
+  test('each is exactly one page of A4 and Letter, also with the longest texts, with the locator as QR code', async () => {
+    const shipment = await printable()
+    const page = await world.open(`/shipments/${shipment.id}`, { colorScheme: 'dark', bypassCSP: true })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('menuitem', { name: 'Bill of lading' }).click()
+    for (const title of ['Bill of lading', 'Inventory']) {
+      await page.locator('label', { hasText: title }).click()
+      const sheet = page.getByRole('article', { name: title })
+      await sheet.getByText(shipment.locator, { exact: true }).waitFor()
+      assert.equal(await codeOn(page), shipment.locator)
+      assert.deepEqual(await violationsOn(page), [])
+      await page.emulateMedia({ media: 'print' })
+      await shoot(page, `print-${title}`)
+      for (const format of ['A4', 'Letter'])
+        assert.equal(pagesOf(await page.pdf({ format })), 1, `${title} on ${format}`)
+      const paper = (await sheet.boundingBox())!
+      const footer = (await sheet.getByText(/^Printed/).boundingBox())!
+      assert.ok(footer.y + footer.height <= paper.y + paper.height, 'nothing is cut off at the bottom')
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { Document, DocumentPatch } from '@vanline/client'
+import { instantText, wordsOf } from '../format/format.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { IconDownload, IconPencil, IconTrash } from '../pieces/icons.tsx'
+import { detailOf } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import { saveContent } from './content.ts'
+import classes from './documents.module.css'
+import { ReplaceButton } from './replace-button.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { DOCUMENT_TYPES, sizeText } from './vocabulary.ts'
+
+type Props = {
+  document: Document
+  /** The locator of its shipment, in the list of a move. */
+  shipment: string | undefined
+  mayWrite: boolean
+  onOpen: () => void
+  onChange: () => Promise<unknown>
+}
+
+/** One document: what it is, who added it and when, and what can be done with it. */
+export const DocumentLine = ({ document, shipment, mayWrite, onOpen, onChange }: Props) => (
+  <li className={classes.document}>
+    <Thumbnail document={document} onOpen={onOpen} />
+    <div className={classes.about}>
+      <span className={classes.name}>{document.name}</span>
+      <Text size="xs" c="dimmed" component="span" display="block">
+        {[
+          shipment,
+          wordsOf(document.documentType),
+          document.size !== null && sizeText(document.size),
+          originOf(document),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </Text>
+      {document.remarks && (
+        <Text size="xs" component="span" display="block">
+          {document.remarks}
+        </Text>
+      )}
+    </div>
+    <Group gap={2} wrap="nowrap">
+      {document.status === 'STORED' && <SaveButton document={document} />}
+      {mayWrite && <Changes document={document} onChange={onChange} />}
+    </Group>
+  </li>
+)
+
+/** Who sent the content, and when. */
+const originOf = ({ uploadedAt, uploadedBy, uploadedByName, locationRemoved }: Document): string =>
+  uploadedAt === null
+    ? 'no content yet'
+    : `${uploadedByName ?? uploadedBy}, ${instantText(uploadedAt)}${locationRemoved ? ', location removed' : ''}`
+
+function SaveButton({ document }: { document: Document }) {
+  const saving = useMutation({
+    mutationFn: () => saveContent(document),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: `${document.name} was not saved`, message: detailOf(error) }),
+  })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      loading={saving.isPending}
+      aria-label={`Save ${document.name}`}
+      onClick={() => saving.mutate()}
+    >
+      <IconDownload size={14} />
+    </ActionIcon>
+  )
+}
+
+const Changes = ({ document, onChange }: Pick<Props, 'document' | 'onChange'>) => (
+  <>
+    <ReplaceButton document={document} onChange={onChange} />
+    <FormDialog
+      label="Change"
+      icon={<IconPencil size={14} />}
+      aria-label={`Change ${document.name}`}
+      title={`Change ${document.name}`}
+      form="DocumentPatch"
+      names={['name', 'documentType', 'remarks']}
+      fields={{ documentType: { choices: DOCUMENT_TYPES, label: 'Type' } }}
+      record={document}
+      send={async (patch, read) => {
+        await api.documents.update(read!, patch as DocumentPatch, { merge: true })
+        await onChange()
+      }}
+    />
+    <ConfirmButton
+      label="Delete"
+      icon={<IconTrash size={14} />}
+      aria-label={`Delete ${document.name}`}
+      question={`Delete ${document.name}?`}
+      act={async () => {
+        await api.documents.delete(document)
+        await onChange()
+      }}
+    >
+      It disappears from the list. If another user has changed it meanwhile, it is not deleted.
+    </ConfirmButton>
+  </>
+)

@@ -1,0 +1,68 @@
+import { Button, Group, SegmentedControl, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { keys } from '../live/apply-event.ts'
+import { IconPrinter } from '../pieces/icons.tsx'
+import { LinkButton } from '../pieces/link-button.tsx'
+import { Failure, Waiting } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import { BillOfLading } from './bill-of-lading.tsx'
+import { Inventory } from './inventory.tsx'
+import { PAPER_NAMES, PAPERS, type Paper } from './papers.ts'
+import classes from './print-page.module.css'
+import type { Printed } from './record.ts'
+
+const SHEETS = { 'bill-of-lading': BillOfLading, inventory: Inventory } as const satisfies Record<Paper, unknown>
+
+const isPaper = (name: string): name is Paper => Object.hasOwn(PAPERS, name)
+
+/** A paper of a shipment as it will be printed. It follows changes of the record until then. */
+export function PrintPage() {
+  const { shipmentID, paper } = useParams({ from: '/shipments/$shipmentID/print/$paper' })
+  const query = useQuery({
+    queryKey: [...keys.one('shipments', shipmentID), 'printed'],
+    queryFn: ({ signal }) => api.shipments.get(shipmentID, { expand: ['agents', 'services', 'move'], signal }),
+  })
+  if (query.isPending) return <Waiting />
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  return <Shown shipment={query.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
+}
+
+function Shown({ shipment, paper }: { shipment: Printed; paper: Paper }) {
+  const navigate = useNavigate()
+  const Sheet = SHEETS[paper]
+  // Browsers propose the title as the name of a PDF file.
+  useDocumentTitle(`${PAPERS[paper]} ${shipment.locator}`)
+  const show = (name: string) =>
+    void navigate({
+      to: '/shipments/$shipmentID/print/$paper',
+      params: { shipmentID: shipment.id, paper: name },
+      replace: true,
+    })
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" className={classes.tools}>
+        <Title order={1}>{`Print ${shipment.locator}`}</Title>
+        <Group gap="xs">
+          <SegmentedControl
+            aria-label="Paper"
+            value={paper}
+            onChange={show}
+            data={PAPER_NAMES.map((value) => ({ value, label: PAPERS[value] }))}
+          />
+          <Button leftSection={<IconPrinter size={14} />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <LinkButton variant="default" to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }}>
+            Back to the shipment
+          </LinkButton>
+        </Group>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too */}
+      <section className={classes.desk} aria-label="Preview" tabIndex={0}>
+        <Sheet shipment={shipment} />
+      </section>
+    </div>
+  )
+}

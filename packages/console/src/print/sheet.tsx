@@ -1,0 +1,92 @@
+/** The parts of a printed page: black on white, exactly one page of A4 or Letter, however long the texts of the record are. */
+import type { ReactNode } from 'react'
+import { instantText, shipmentTypeText } from '../format/format.ts'
+import { QrCode } from './qr-code.tsx'
+import type { Printed } from './record.ts'
+import classes from './sheet.module.css'
+
+type SheetProps = { title: string; shipment: Printed; children: ReactNode; signatures: ReactNode }
+
+/** One page: its title, the locator as text and as QR code, the content, and the signatures at the bottom. */
+export const Sheet = ({ title, shipment, children, signatures }: SheetProps) => (
+  <article className={classes.sheet} aria-label={title}>
+    <header className={classes.head}>
+      <div>
+        <h2>{title}</h2>
+        <p className={classes.locator}>{shipment.locator}</p>
+        <p className={classes.line}>
+          {shipmentTypeText(shipment.shipmentType)}
+          {shipment.reference && `, reference ${shipment.reference}`}
+        </p>
+      </div>
+      <QrCode text={shipment.locator} className={classes.code} />
+    </header>
+    <div className={classes.body}>{children}</div>
+    {signatures}
+    <footer className={classes.foot}>
+      <span>
+        Version {shipment.eTag} of {instantText(shipment.lastUpdated)}
+      </span>
+      <span>Printed {instantText(new Date().toISOString())}</span>
+    </footer>
+  </article>
+)
+
+/** Boxes side by side. */
+export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
+
+export const Box = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.box}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+/** Lines of text; if there are none, lines to write on. */
+export const Lines = ({ lines, blank = 3 }: { lines: readonly string[]; blank?: number }) =>
+  lines.length > 0 ? (
+    lines.map((line) => (
+      <p key={line} className={classes.line}>
+        {line}
+      </p>
+    ))
+  ) : (
+    <BlankLines count={blank} />
+  )
+
+/** Lines to write on. */
+export const BlankLines = ({ count }: { count: number }) => (
+  <div aria-hidden>
+    {Array.from({ length: count }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+      <div key={i} className={classes.blank} />
+    ))}
+  </div>
+)
+
+/** Values with their names, side by side. A value that is not known yet is a line to write it on. */
+export const Entries = ({ entries }: { entries: Readonly<Record<string, string | null>> }) => (
+  <dl className={classes.entries}>
+    {Object.entries(entries).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type SigningProps = { title: string; statement: string; signers: readonly string[] }
+
+/** What is signed at one end of the way, and by whom. */
+export const Signing = ({ title, statement, signers }: SigningProps) => (
+  <Box title={title}>
+    <p>{statement}</p>
+    {signers.map((signer) => (
+      <div key={signer} className={classes.signature}>
+        <span>{signer}</span>
+        <span>Date and time</span>
+      </div>
+    ))}
+  </Box>
+)

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import { type Body, sharedApp } from '../../test/app.ts'
+import { newShipment, read } from '../../test/fixtures.ts'
+import { forEachStore } from '../../test/stores.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+const POD = { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' }
+
+forEachStore('documents', (open) => {
+  const app = sharedApp(open)
+  const create = (shipment: Body, body: Body = POD) =>
+    app.call('POST', `/v1/shipments/${shipment.id}/documents`, { body })
+  const put = (document: Body, raw: Buffer, headers = {}) =>
+    app.call('PUT', `/v1/documents/${document.id}/content`, {
+      raw,
+      headers: { 'if-match': document.eTag, 'content-type': 'application/pdf', ...headers },
+    })
+
+  test('201 for POST, 200 for PUT of its content, which GET gives back', async () => {
+    const shipment = await newShipment(app)
+    const { status, body, headers } = await create(shipment)
+    assert.equal(status, 201)
+    assert.equal(body.status, 'PENDING')
+    assert.equal(headers.location, `/v1/documents/${body.id}`)
+    const stored = await put(body, PDF)
+    assert.equal(stored.status, 200, stored.text)
+    assert.deepEqual(
+      [stored.body.status, stored.body.contentType, stored.body.size, stored.body.sha256],
+      ['STORED', 'application/pdf', PDF.length, hash('sha256', PDF)],
+    )
+    assert.deepEqual(await read(app, `/v1/documents/${body.id}`), stored.body)
+    const content = await app.call('GET', `/v1/documents/${body.id}/content`)
+    assert.equal(content.status, 200)
+    assert.equal(content.text, PDF.toString())
+    assert.equal(content.headers.etag, `"${stored.body.sha256}"`)
+    assert.deepEqual(await read(app, `/v1/shipments/${shipment.id}/documents`), [stored.body])
+    assert.deepEqual(await read(app, `/v1/shipments/${shipment.id}`), shipment)
+  })
+
+  test('412 for the tag of an older version, and nothing is stored', async () => {
+    const { body } = await create(await newShipment(app))
+    await put(body, PDF)
+    const refused = await put(body, Buffer.from('%PDF-1.4 other'))
+    assert.deepEqual([refused.status, refused.body.reason], [412, 'stale'])
+    assert.equal((await app.call('GET', `/v1/documents/${body.id}/content`)).text, PDF.toString())
+  })
+})

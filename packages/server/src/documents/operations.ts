@@ -1,0 +1,228 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { isShownWhole } from '../db/party-entries.ts'
+import { seesWhole } from '../db/party-view.ts'
+import { respondToItem } from '../events/item.ts'
+import { AsOfQuery } from '../events/schema.ts'
+import { type Call, change } from '../http/change.ts'
+import { patchOf, type Received } from '../http/content.ts'
+import { type Listing, PageQuery, respondToList } from '../http/list.ts'
+import { listReads } from '../http/list-reads.ts'
+import { type Operation, paramsOf, read, readItem } from '../http/operation.ts'
+import type { Context } from '../kernel/context.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { partyNotAllowed } from '../kernel/permission.ts'
+import { bumpMoveRevision, requireMove } from '../moves/store.ts'
+import { bumpRevision, requireShipment } from '../shipments/store.ts'
+import { CHANGED_DOCUMENT, contentOperations } from './content-operations.ts'
+import type { ContentLimits } from './receive.ts'
+import { newDocumentContent } from './receive-form.ts'
+import { aboutDocument, type DocumentPlace, documentFrom, patchDocument, storedFrom } from './rules.ts'
+import { Document, DocumentFilter, DocumentFilterQuery, DocumentPatch } from './schema.ts'
+import {
+  DOCUMENT_CONDITION_COLUMNS,
+  documentNotFound,
+  findDocumentDoc,
+  requireDocument,
+  whereDocumentsOf,
+} from './store.ts'
+import { DOCUMENT_TYPES } from './type-rules.ts'
+import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
+
+const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
+const OF_SHIPMENT = '/v1/shipments/:shipmentID/documents'
+const OF_MOVE = '/v1/moves/:moveID/documents'
+const ITEM = '/v1/documents/:documentID'
+const CREATION = 'Send its content with it as a form, or later with PUT …/content.'
+const MEMBERS = Object.keys(Document.properties)
+
+const LISTING: Listing<DocumentFilter> = {
+  policy: POLICY.Document,
+  table: 'documents',
+  columns: DOCUMENT_CONDITION_COLUMNS,
+  sorts: { createdAt: { column: 'id', isNullable: false } },
+  members: MEMBERS,
+  csvColumns: MEMBERS,
+  // Each of the two lists has its own.
+  where: () => [],
+  ofParty: (partyID) => isShownWhole(partyID),
+  expand: async (_tx, docs) => docs,
+}
+const LIST = listReads({
+  schema: Document,
+  filter: DocumentFilter,
+  filterQuery: DocumentFilterQuery,
+  queryName: 'DocumentQuery',
+  listing: LISTING,
+})
+const { expand: _, ...listParameters } = PageQuery.properties
+const ListQuery = Type.Object({ ...listParameters, ...DocumentFilterQuery.properties })
+
+/** The list below a shipment or a move. `idOf` finds the parent (404). */
+const listOf = (column: 'shipment_id' | 'move_id', idOf: (db: Reader, call: Call['params']) => Promise<string>) =>
+  ({
+    ...DOCUMENT,
+    ...LIST.byGet,
+    query: ListQuery,
+    scope: 'documents:read',
+    async respond(runtime, request, reply, page) {
+      const filter = LIST.filterOf(page)
+      const where = async () => whereDocumentsOf(column, await idOf(runtime.db, paramsOf(request)), filter)
+      return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
+    },
+  }) satisfies Partial<Operation<PageQuery>>
+
+/** The parent of a new document: where that belongs, and the write that collides with a deletion of the parent. */
+type Parent = { place: DocumentPlace; collide: Write }
+
+async function findShipmentAsParent(tx: Reader, { params }: Call): Promise<Parent> {
+  const stored = await requireShipment(tx, params.shipmentID)
+  const { id, moveID } = stored.shipment
+  await requireDocumentsShown(tx, moveID)
+  return { place: { moveID, shipmentID: id }, collide: bumpRevision(stored) }
+}
+
+async function findMoveAsParent(tx: Reader, { params }: Call): Promise<Parent> {
+  const stored = await requireMove(tx, params.moveID)
+  await requireDocumentsShown(tx, stored.move.id)
+  return { place: { moveID: stored.move.id, shipmentID: null }, collide: bumpMoveRevision(stored, stored) }
+}
+
+/** 403 for a party whose role shows no documents: it could not see the one that it creates. */
+async function requireDocumentsShown(tx: Reader, moveID: string): Promise<void> {
+  if (!(await seesWhole(tx, moveID)))
+    throw partyNotAllowed('The role of your party on this move shows no documents, and lets you add none.')
+}
+
+/** What the two creations share. */
+const creationOf = (limits: ContentLimits) =>
+  ({
+    ...DOCUMENT,
+    method: 'POST',
+    scope: 'documents:write',
+    content: newDocumentContent(limits),
+    decide({ ctx, stored, content, received }: Creating) {
+      const pending = documentFrom(content, stored.place, ctx)
+      const file = received?.file
+      const document = file ? storedFrom(pending, file, ctx) : pending
+      return { writes: [stored.collide, ...documentCreated(document, ctx, file)], record: document }
+    },
+    location: ({ id }: Document) => `/v1/documents/${id}`,
+  }) as const
+type Creating = { ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
+
+/**
+ * The write of a change that may take a proof away from a shipment: it collides with a change of the status of the shipment, which may
+ * need the proof.
+ */
+async function collideWithStatus(tx: Reader, { shipmentID }: Document): Promise<Write[]> {
+  return shipmentID === null ? [] : [bumpRevision(await requireShipment(tx, shipmentID))]
+}
+
+/** Documents are listed and created under their shipment or move, and addressed by their own id. */
+export function documentOperations(settings: DocumentSettings): readonly Operation[] {
+  const limits = limitsOf(settings)
+  return [...recordOperations(limits), ...contentOperations(limits)]
+}
+
+/** What the contents of documents may be, as the operator has set it. */
+type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly string[] | null; stripLocation?: boolean }
+
+const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({
+  bytesMax: documentMbMax * 2 ** 20,
+  types: documentTypes ?? DOCUMENT_TYPES,
+  stripLocation,
+})
+
+const recordOperations = (limits: ContentLimits): readonly Operation[] => [
+  read({
+    ...listOf('shipment_id', async (db, { shipmentID }) => (await requireShipment(db, shipmentID)).shipment.id),
+    url: OF_SHIPMENT,
+    operationId: 'listDocuments',
+    summary: 'List the documents of a shipment',
+    description: 'One page of documents, newest first, without their content.',
+    errors: ['shipment_not_found', 'invalid_cursor'],
+  }),
+
+  change({
+    ...creationOf(limits),
+    url: OF_SHIPMENT,
+    operationId: 'createDocument',
+    summary: 'Add a document to a shipment',
+    description: `The document of a shipment, also of one in a final status. ${CREATION}`,
+    errors: ['shipment_not_found', 'invalid_form'],
+    find: findShipmentAsParent,
+  }),
+
+  read({
+    ...listOf('move_id', async (db, { moveID }) => (await requireMove(db, moveID)).move.id),
+    url: OF_MOVE,
+    operationId: 'listMoveDocuments',
+    summary: 'List the documents of a move',
+    description: 'One page of the documents of the move and of all its shipments, newest first, without their content.',
+    errors: ['move_not_found', 'invalid_cursor'],
+  }),
+
+  change({
+    ...creationOf(limits),
+    url: OF_MOVE,
+    operationId: 'createMoveDocument',
+    summary: 'Add a document to a move',
+    description: `A document that belongs to no single shipment. ${CREATION}`,
+    errors: ['move_not_found', 'invalid_form'],
+    find: findMoveAsParent,
+  }),
+
+  readItem({
+    ...DOCUMENT,
+    url: ITEM,
+    operationId: 'getDocument',
+    summary: 'Read a document',
+    description: 'The document as it is now, or as it was at an instant (asOf), without its content.',
+    scope: 'documents:read',
+    query: AsOfQuery,
+    errors: ['document_not_found'],
+    respond: respondToItem({
+      policy: POLICY.Document,
+      parameter: 'documentID',
+      findDoc: findDocumentDoc,
+      notFound: documentNotFound,
+      async trace(db, path) {
+        const current = await requireDocument(db, path)
+        return { about: aboutDocument(current), current }
+      },
+    }),
+  }),
+
+  change({
+    ...CHANGED_DOCUMENT,
+    method: 'PATCH',
+    url: ITEM,
+    operationId: 'updateDocument',
+    summary: 'Change a document',
+    description: 'Changes the members in the patch. The ending of a name must fit the content.',
+    content: patchOf(DocumentPatch),
+    errors: ['document_not_found'],
+    async decide({ tx, ctx, stored, content }) {
+      const after = patchDocument(stored, content, ctx)
+      if (after === stored) return { writes: [], record: stored }
+      const collision = after.documentType === stored.documentType ? [] : await collideWithStatus(tx, stored)
+      return { writes: [...collision, ...documentChanged(stored, after, ctx)], record: after }
+    },
+  }),
+
+  change({
+    ...CHANGED_DOCUMENT,
+    method: 'DELETE',
+    url: ITEM,
+    operationId: 'deleteDocument',
+    summary: 'Delete a document',
+    description: 'Deletes the document. Its history stays readable, until the move is erased.',
+    errors: ['document_not_found'],
+    decide: async ({ tx, ctx, stored }) => ({
+      writes: [...(await collideWithStatus(tx, stored)), ...documentDeleted(stored, ctx)],
+      record: null,
+    }),
+  }),
+]

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import { Type } from 'typebox'
+import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
+import { FORM_TYPE, type FormPart, readForm } from '../http/form.ts'
+import { objectContent } from '../kernel/content.ts'
+import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
+import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
+import { parseJson } from '../kernel/parse-json.ts'
+import { Named } from '../kernel/schema.ts'
+import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
+import { FileBytes, NewDocument } from './schema.ts'
+
+const Form = Type.Object(
+  { record: Named('NewDocument'), file: FileBytes },
+  {
+    $id: 'NewDocumentForm',
+    additionalProperties: false,
+    description:
+      'A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one.',
+  },
+)
+
+/** A new document: as JSON, or as a form with its content. */
+export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<JsonObject> => ({
+  kind: 'json',
+  schema: NewDocument,
+  bytes: {
+    types: [FORM_TYPE],
+    schema: Form,
+    bytesMax: limits.bytesMax + JSON_BYTES_MAX,
+    receive: (of) => receiveForm(of, limits),
+  },
+})
+
+/** Receives a form with the record and the file of a document, in any order. */
+async function receiveForm({ runtime, request, reply, isStored }: Receiving, limits: ContentLimits): Promise<Received> {
+  const storing = storingOf({ runtime, isStored })
+  let record: JsonObject = {}
+  let taken: (Awaited<ReturnType<typeof receiveFile>> & { filename: string }) | undefined
+  const settle = async () => {
+    if (taken) await discardUnused(runtime.db, storing, taken.file.contentID)
+  }
+  const take = async ({ name, filename = '', type, bytes }: FormPart) => {
+    if (name === 'record') record = objectContent(parseJson(await wholeOf(bytes)))
+    else if (name !== 'file')
+      throw wrongForm(`The form has a part ${JSON.stringify(name.slice(0, 40))}.`, 'unknown_member')
+    else if (taken) throw wrongForm('The form has several files.', 'duplicate')
+    else {
+      // A part without a Content-Type is text/plain by RFC 7578, whatever it contains.
+      const declared = type === 'text/plain' ? undefined : type
+      const incoming = { bytes, name: filename, declared, size: undefined }
+      taken = { ...(await receiveFile(storing, incoming, limits)), filename }
+    }
+  }
+  try {
+    await readForm(request, reply, take)
+    if (!taken) throw wrongForm('The form has no file.', 'required')
+  } catch (error) {
+    await settle()
+    throw error
+  }
+  const { file, filename, fingerprint } = taken
+  const named: JsonObject = filename === '' ? record : { name: filename, ...record }
+  return { record: named, file, fingerprint: hash('sha256', JSON.stringify([named, fingerprint])), settle }
+}
+
+async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes) {
+    length += part.length
+    if (length > JSON_BYTES_MAX) throw bodyTooLarge(JSON_BYTES_MAX)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const wrongForm = (detail: string, code: string) =>
+  invalidContent([{ pointer: '', detail: `${detail} It has the parts record and file.`, code }])

@@ -1,0 +1,85 @@
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { requireValid, type Violation } from '../kernel/errors.ts'
+import type { Subject } from '../kernel/event.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
+import { nameViolations } from './name-rules.ts'
+import { DOCUMENT_FIELDS, DOCUMENT_READ_ONLY, type Document, DocumentContent } from './schema.ts'
+
+const MEMBERS: Members = { writable: DOCUMENT_FIELDS, readOnly: DOCUMENT_READ_ONLY }
+const validateContent = validatorOf(DocumentContent)
+
+/** Where a document belongs: to a move, and perhaps to one of its shipments. */
+export type DocumentPlace = { moveID: string; shipmentID: string | null }
+
+export const aboutDocument = ({ id, moveID, shipmentID }: Pick<Document, 'id' | 'moveID' | 'shipmentID'>): Subject => ({
+  subject: `documents/${id}`,
+  moveID,
+  shipmentID,
+})
+
+/** A new document without content. */
+export function documentFrom(sent: JsonObject, { moveID, shipmentID }: DocumentPlace, ctx: Context): Document {
+  const found = memberViolations({ writable: DOCUMENT_FIELDS, readOnly: [] }, {}, sent)
+  const { documentType, name, remarks, metadata } = checkedContent(
+    sent,
+    withReadOnlyCodes(found, DOCUMENT_READ_ONLY),
+    null,
+  )
+  const { id, version } = firstVersion(ctx)
+  return {
+    ...{ id, moveID, shipmentID, documentType, name, remarks, status: 'PENDING' },
+    ...{ contentType: null, size: null, sha256: null, received: null, locationRemoved: false },
+    ...{ uploadedBy: null, uploadedByName: null, uploadedAt: null, metadata },
+    ...version,
+  }
+}
+
+/** The document after a patch, or the same object if nothing changes. */
+export function patchDocument(current: Document, result: JsonObject, ctx: Context): Document {
+  const content = checkedContent(result, memberViolations(MEMBERS, current, result), current.contentType)
+  return sameMembers(DOCUMENT_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+}
+
+/** The content that a document gets. */
+type NewContent = Pick<Document, 'locationRemoved'> & { contentType: string; size: number; sha256: string }
+
+/** A new document with its content, in its first version. */
+export const storedFrom = (pending: Document, file: NewContent, ctx: Context): Document => {
+  const { lastUpdated, eTag } = pending
+  return { ...storeContent(pending, file, ctx), lastUpdated, eTag }
+}
+
+/** The document with new content, or the same object if it has that content and no upload is under way. */
+export function storeContent(current: Document, file: NewContent, ctx: Context): Document {
+  const { contentType, size, sha256, locationRemoved } = file
+  if (current.sha256 === sha256 && current.contentType === contentType && current.received === null) return current
+  return nextVersion(
+    current,
+    {
+      ...{ status: 'STORED', contentType, size, sha256, received: null, locationRemoved },
+      ...{ uploadedBy: ctx.actor, uploadedByName: ctx.actorName, uploadedAt: ctx.now },
+    },
+    ctx.now,
+  )
+}
+
+/** The document after a part of its next content was received. */
+export const receivePart = (
+  current: Document,
+  { start, size }: { start: number; size: number },
+  ctx: Context,
+): Document => nextVersion(current, { received: start + size }, ctx.now)
+
+function checkedContent(
+  sent: JsonObject,
+  violations: Violation[],
+  contentType: string | null,
+): Pick<Document, 'documentType' | 'name' | 'remarks' | 'metadata'> {
+  const content = writableOf(MEMBERS, sent)
+  content.metadata ??= {}
+  requireValid([...violations, ...validateContent(content), ...nameViolations(content.name, contentType)])
+  return content as Document
+}

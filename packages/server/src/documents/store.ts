@@ -1,0 +1,113 @@
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { anyOf, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
+import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
+import type { FilePart } from '../files/contents.ts'
+import { AppError } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Document, DocumentFilter } from './schema.ts'
+
+const SERVED: RecordColumns = { table: 'documents', columns: 'doc' }
+
+export const documentNotFound = () => new AppError('document_not_found', 'There is no document with this id.')
+
+export const findDocumentDoc = async (db: Reader, id: string): Promise<string | undefined> =>
+  isUuid(id) ? (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc : undefined
+
+/** The document with this id, or 404. */
+export async function requireDocument(db: Reader, id = ''): Promise<Document> {
+  const doc = await findDocumentDoc(db, id)
+  if (doc === undefined) throw documentNotFound()
+  return JSON.parse(doc)
+}
+
+export function insertDocument(document: Document): Write[] {
+  const { id, moveID, shipmentID, documentType, status, lastUpdated, eTag } = document
+  return [
+    inserted(sql`INSERT INTO documents (id, move_id, shipment_id, document_type, status, last_updated, etag, doc)
+      VALUES (${id}, ${moveID}, ${shipmentID}, ${documentType}, ${status}, ${lastUpdated}, ${eTag}, ${JSON.stringify(document)})`),
+    insertPlace(id, moveID),
+  ]
+}
+
+/** Stores the next version of a document, guarded by the version it was decided on. */
+export const updateDocumentRow = (before: Document, after: Document): Write =>
+  guarded(
+    sql`UPDATE documents SET document_type = ${after.documentType}, status = ${after.status}, last_updated = ${after.lastUpdated},
+      etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+      WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}`,
+    after.id,
+  )
+
+export const deleteDocumentRow = ({ id, moveID, lastUpdated }: Document): Write =>
+  guarded(sql`DELETE FROM documents WHERE id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`, id)
+
+/** Acknowledges a part of an upload. The first one begins an upload again. */
+export const insertPart = ({ id, moveID }: Document, { contentID, start, size }: FilePart): Write[] => [
+  unguarded(sql`INSERT INTO document_parts (move_id, document_id, start, size, content_id)
+    VALUES (${moveID}, ${id}, ${start}, ${size}, ${contentID})
+    ON CONFLICT (move_id, document_id, start) DO UPDATE SET size = excluded.size, content_id = excluded.content_id`),
+  ...(start > 0
+    ? []
+    : [unguarded(sql`DELETE FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id} AND start > 0`)]),
+]
+
+/** The parts of an upload that were acknowledged, in order. */
+export async function listParts(db: Reader, { id, moveID }: Document): Promise<FilePart[]> {
+  const rows = await db.all<{ start: number; size: number; content_id: string }>(
+    sql`SELECT start, size, content_id FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id} ORDER BY start`,
+  )
+  return rows.map(({ start, size, content_id }) => ({ start, size, contentID: content_id }))
+}
+
+/** Ends an upload in parts. The sweeper removes their contents. */
+export const deleteParts = ({ id, moveID }: Document): Write =>
+  unguarded(sql`DELETE FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id}`)
+
+/** The documents of a shipment, or of a move and all its shipments, oldest first. */
+export async function listDocuments(
+  db: Reader,
+  { moveID, shipmentID }: { moveID: string; shipmentID?: string },
+): Promise<Document[]> {
+  const isOfShipment = shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`
+  const docs = await db.column<string>(
+    sql`SELECT doc FROM documents WHERE move_id = ${moveID}${isOfShipment} ORDER BY id`,
+  )
+  return docs.map((doc) => JSON.parse(doc))
+}
+
+/** The documents of each of some shipments or moves, oldest first, as they are stored. */
+export async function listDocumentDocs(
+  db: Reader,
+  column: 'shipment_id' | 'move_id',
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.all<{ parent: string; doc: string }>(
+    sql`SELECT ${raw(column)} AS parent, doc FROM documents WHERE ${raw(column)} IN (${join([...new Set(ids)])}) ORDER BY id`,
+  )
+  const groups = Map.groupBy(rows, ({ parent }) => parent)
+  return new Map(ids.map((id) => [id, (groups.get(id) ?? []).map(({ doc }) => doc)]))
+}
+
+/** The types of the documents of a shipment that have content. */
+export const listStoredTypes = (db: Reader, shipment: { id: string; moveID: string }): Promise<string[]> =>
+  db.column<string>(
+    sql`SELECT DISTINCT document_type FROM documents WHERE shipment_id = ${shipment.id} AND move_id = ${shipment.moveID} AND status = 'STORED'`,
+  )
+
+/** The columns that the conditions of a list use. */
+export const DOCUMENT_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id', 'document_type', 'status']
+
+/** A list is of one shipment or move, which has few documents, so the filters need no index. */
+const CONDITIONS: FilterConditions<DocumentFilter> = {
+  documentType: (types) => testOnly(sql`document_type IN (${join([...types])})`),
+  status: (statuses) => testOnly(sql`status IN (${join([...statuses])})`),
+}
+
+/** The documents of a shipment, or of a move and all its shipments. */
+export const whereDocumentsOf = (
+  column: 'shipment_id' | 'move_id',
+  id: string,
+  filter: DocumentFilter,
+): Condition[] => [anyOf(column, [id]), ...conditionsOf(CONDITIONS, filter)]

@@ -1,0 +1,43 @@
+import type { Write } from '../db/database.ts'
+import { type FilePart, type StoredFile, useContent } from '../files/contents.ts'
+import { appendEvent } from '../history/append.ts'
+import type { Context } from '../kernel/context.ts'
+import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
+import { aboutDocument } from './rules.ts'
+import type { Document } from './schema.ts'
+import { deleteDocumentRow, deleteParts, insertDocument, insertPart, updateDocumentRow } from './store.ts'
+
+/** A new document, perhaps with its content. */
+export const documentCreated = (document: Document, ctx: Context, file?: StoredFile): Write[] => [
+  ...insertDocument(document),
+  ...(file ? useContent(document, file, ctx.now) : []),
+  appendEvent(ctx, createdEvent('document.created', aboutDocument(document), document)),
+]
+
+/** The next version of a document, perhaps with new content. */
+export const documentChanged = (before: Document, after: Document, ctx: Context, file?: StoredFile): Write[] => [
+  updateDocumentRow(before, after),
+  ...(file ? useContent(after, file, ctx.now) : []),
+  ...(before.received !== null && after.received === null ? [deleteParts(after)] : []),
+  appendEvent(ctx, changedEvent('document.updated', aboutDocument(after), before, after)),
+]
+
+/** The next version of a document, of which another part was received. */
+export const partReceived = (before: Document, after: Document, part: FilePart, ctx: Context): Write[] => [
+  updateDocumentRow(before, after),
+  ...insertPart(after, part),
+  appendEvent(ctx, changedEvent('document.updated', aboutDocument(after), before, after)),
+]
+
+/** Deletes a document. Its versions keep their contents. `shown` is the document as the tombstone contains it. */
+export const documentDeleted = (document: Document, ctx: Context, shown = document): Write[] => [
+  deleteDocumentRow(document),
+  ...(document.received === null ? [] : [deleteParts(document)]),
+  appendEvent(ctx, deletedEvent('document.deleted', aboutDocument(document), shown, ctx.now)),
+]
+
+/** Creates a deleted document again, in the version that follows its deletion. */
+export const documentRestored = (before: Versioned, after: Document, ctx: Context): Write[] => [
+  ...insertDocument(after),
+  appendEvent(ctx, changedEvent('document.restored', aboutDocument(after), before, after)),
+]

@@ -1,0 +1,47 @@
+/** Reads the content of a request as it arrives. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import { JSON_BYTES_MAX } from '../kernel/json.ts'
+
+/** A client that sends less than this in a window is given up: it would hold its connection for hours. */
+const WINDOW_MS = 30_000
+const WINDOW_BYTES_MIN = 8 * 1024 * (WINDOW_MS / 1_000)
+
+/**
+ * The bytes of a request. When reading stops early, the connection stays open for the answer, and what the client still sends is thrown
+ * away. 408 for a client that is too slow; the time in which the server itself is busy does not count.
+ */
+export async function* incomingBytes(
+  { raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+): AsyncGenerator<Uint8Array> {
+  // Content of usual length was asked for already.
+  if (headers.expect !== undefined && Number(headers['content-length']) > JSON_BYTES_MAX) reply.raw.writeContinue()
+  const chunks = raw.iterator({ destroyOnReturn: false })
+  const tooSlow = Promise.withResolvers<never>()
+  // It may never be awaited.
+  tooSlow.promise.catch(() => {})
+  let [bytes, isWaiting] = [0, false]
+  const timer = setInterval(() => {
+    if (isWaiting && bytes < WINDOW_BYTES_MIN)
+      tooSlow.reject(new AppError('request_timeout', 'The content arrives too slowly. Send it in parts.'))
+    bytes = 0
+  }, WINDOW_MS).unref()
+  try {
+    for (;;) {
+      isWaiting = true
+      const { done, value } = await Promise.race([chunks.next(), tooSlow.promise])
+      isWaiting = false
+      if (done) return
+      bytes += value.length
+      yield value
+    }
+  } finally {
+    clearInterval(timer)
+    if (!raw.readableEnded) raw.resume()
+  }
+}
+
+/** The Content-Length of a request; undefined if it has none. */
+export const contentLengthOf = ({ headers }: FastifyRequest): number | undefined =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])

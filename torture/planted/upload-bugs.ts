@@ -1,0 +1,48 @@
+/** Bugs of uploads and of the sweeper of files. */
+import { type Bug, type Edit, SRC } from './bug.ts'
+
+/* biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are texts of source files */
+
+/** Where the sweeper sees that a content is old. */
+const UNTOUCHED: Edit = {
+  file: `${SRC}/files/sweep.ts`,
+  from: 'WHERE sha256 = ${sha256} AND touched_at < ${before}`)\n',
+  to: 'WHERE sha256 = ${sha256} AND ${before} = ${before}`)\n',
+}
+
+/* biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are texts of source files */
+
+export const UPLOAD_BUGS: readonly Bug[] = [
+  {
+    name: 'a content is acknowledged before its bytes are stored',
+    complaint: /the content \w+ is (missing|different)|has no content/,
+    edits: [
+      {
+        file: `${SRC}/files/database-files.ts`,
+        from: '      await db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))\n      start += piece.length\n',
+        to: '      const late = { ...statement, sql: statement.sql, text: statement.text, values: [contentID, start, Buffer.from(piece)] }\n      setTimeout(() => db.change(async () => ({ writes: [unguarded(late as never)], answer: undefined })).catch(() => {}), 50)\n      start += piece.length\n',
+      },
+    ],
+    fault: 'uploads',
+    database: 'SQLite',
+  },
+  {
+    name: 'the sweeper does not look again whether a content was touched',
+    complaint: /which is not stored|has no content/,
+    edits: [
+      {
+        file: `${SRC}/files/sweep.ts`,
+        from: '    if (!row || (await unusedOf(tx, [sha256])).length === 0) return { writes: [], answer: undefined }\n',
+        to: '    if (!row) return { writes: [], answer: undefined }\n',
+      },
+      UNTOUCHED,
+      {
+        file: `${SRC}/files/sweep.ts`,
+        from: '      const contentID = await deleteUnused(db, sha256, before)\n',
+        to: '      await pause(200)\n      const contentID = await deleteUnused(db, sha256, before)\n',
+      },
+    ],
+    fault: 'uploads',
+    database: 'SQLite',
+  },
+]
