@@ -20,7 +20,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 7 },
   autoContrast: true,
   colors: { harbor },
-  defaultRadius: 'sm',
+  defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   headings: {

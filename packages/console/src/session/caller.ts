@@ -23,5 +23,12 @@ export function useMay(scope: Scope): boolean {
   return credential === null || (caller?.scopes.includes(scope) ?? false)
 }
 
+/** Whether the user is known to be without a scope. While it is not known, a page asks for what most users may see. */
+export function useLacks(scope: Scope): boolean {
+  const { credential } = useSession()
+  const caller = useCaller()
+  return credential !== null && caller !== undefined && !caller.scopes.includes(scope)
+}
+
 /** The name that the history shows. */
 export const callerText = ({ name, actor }: Caller): string => name ?? actor
