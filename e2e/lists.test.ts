@@ -93,7 +93,7 @@ describe('the lists of the console', () => {
 
   test('the header finds the shipments of a customer by full name, which stands in no URL', async () => {
     const page = await world.open('/')
-    const field = page.getByLabel('Find a customer, phone, locator or city')
+    const field = page.getByLabel('Find anything')
     await field.fill('ruben okafor')
     await field.press('Enter')
     await page.waitForURL(/\/console\/shipments$/)

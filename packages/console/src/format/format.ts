@@ -20,6 +20,10 @@ export const dateText = (date: string | null | undefined): string =>
 /** A day without its year, for the axis of a chart. */
 export const shortDateText = (date: string): string => shortDates.format(new Date(`${date}T00:00:00Z`))
 
+/** A day, with its year only if it is not this one. */
+export const dayText = (date: string | null | undefined): string =>
+  date?.slice(0, 4) === today().slice(0, 4) ? shortDateText(date) : dateText(date)
+
 /** A day with its weekday: Sunday, November 15. */
 export const longDateText = (date: string): string => longDates.format(new Date(`${date}T00:00:00Z`))
 

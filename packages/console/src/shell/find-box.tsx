@@ -14,10 +14,10 @@ export function FindBox() {
     if (found !== '') void navigate({ to: '/shipments', state: (before) => ({ ...before, find: found }) })
   }
   return (
-    <form onSubmit={find} className={classes.find} aria-label="Find">
+    <form onSubmit={find} className={classes.find}>
       <TextInput
         id="find"
-        aria-label="Find a customer, phone, locator or city"
+        aria-label="Find anything"
         placeholder="Find a customer, phone, locator…"
         autoComplete="off"
         leftSection={<IconSearch size={14} />}

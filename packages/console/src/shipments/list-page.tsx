@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { agoText, dateText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { agoText, dayText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -46,7 +46,7 @@ const isLate = ({ deliveryDate, status }: Shipment): boolean =>
 const COLUMNS: readonly Column<Shipment>[] = [
   {
     name: 'Shipment',
-    width: '6rem',
+    width: '6.5rem',
     pinnedAt: '2.125rem',
     cell: ({ id, locator }) => (
       <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
@@ -55,22 +55,22 @@ const COLUMNS: readonly Column<Shipment>[] = [
     ),
   },
   { name: 'Customer', width: 'minmax(7rem, 1.2fr)', cell: ({ customerName }) => customerName ?? '–' },
-  { name: 'Status', width: '10.5rem', cell: ({ status }) => <Status status={status} /> },
+  { name: 'Status', width: '11.25rem', cell: ({ status }) => <Status status={status} /> },
   { name: 'Type', width: 'minmax(4.5rem, 0.6fr)', cell: ({ shipmentType }) => shipmentTypeText(shipmentType) },
-  { name: 'From', width: 'minmax(6rem, 1fr)', cell: ({ pickupAddress }) => placeText(pickupAddress) },
-  { name: 'To', width: 'minmax(6rem, 1fr)', cell: ({ destinationAddress }) => placeText(destinationAddress) },
+  { name: 'From', width: 'minmax(6.5rem, 1fr)', cell: ({ pickupAddress }) => placeText(pickupAddress) },
+  { name: 'To', width: 'minmax(6.5rem, 1fr)', cell: ({ destinationAddress }) => placeText(destinationAddress) },
   {
     name: 'Pickup',
-    width: '5.5rem',
+    width: '4.75rem',
     sort: 'requestedPickupDate',
     cell: (shipment) =>
-      dateText(shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate),
+      dayText(shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate),
   },
   {
     name: 'Delivery due',
-    width: '5.75rem',
+    width: '5.25rem',
     sort: 'deliveryDate',
-    cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dateText(shipment.deliveryDate)}</span>,
+    cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dayText(shipment.deliveryDate)}</span>,
   },
   {
     name: 'Weight',
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     cell: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
   },
   { name: 'Reference', width: 'minmax(4.25rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
-  { name: 'Changed', width: '4rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+  { name: 'Changed', width: '3.75rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
 ]
 
 const ShipmentCard = (shipment: Shipment) => (
@@ -92,7 +92,7 @@ const ShipmentCard = (shipment: Shipment) => (
     note={shipment.customerName && shipment.locator}
     end={<Status status={shipment.status} />}
     second={`${placeText(shipment.pickupAddress)} → ${placeText(shipment.destinationAddress)}`}
-    secondEnd={<span data-late={isLate(shipment) || undefined}>{dateText(shipment.deliveryDate)}</span>}
+    secondEnd={<span data-late={isLate(shipment) || undefined}>{dayText(shipment.deliveryDate)}</span>}
   />
 )
 

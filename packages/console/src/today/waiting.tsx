@@ -36,7 +36,7 @@ export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
             <Line shipment={shipment} />
             {mayDecide &&
               (shipment.status === 'SUBMITTED' ? (
-                <Button variant="default" size="compact-sm" onClick={() => choose(shipment.id)}>
+                <Button variant="default" size="compact-xs" onClick={() => choose(shipment.id)}>
                   Approve
                 </Button>
               ) : (
@@ -44,7 +44,7 @@ export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
                   to="/shipments/$shipmentID"
                   params={{ shipmentID: shipment.id }}
                   variant="default"
-                  size="compact-sm"
+                  size="compact-xs"
                 >
                   Decide
                 </LinkButton>
