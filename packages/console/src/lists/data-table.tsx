@@ -48,11 +48,6 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   useEffect(() => {
     if (lastShown >= rows.length - AHEAD_ROWS) onEnd()
   }, [lastShown, rows.length, onEnd])
-  const tracks = {
-    '--tracks': columns.map(({ width }) => width).join(' '),
-    '--least': leastWidth(columns),
-    '--row': `${rowPx}px`,
-  } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not seen
     <div
@@ -61,18 +56,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       aria-rowcount={rows.length + 1}
       ref={scroller}
       className={classes.table}
-      style={tracks}
+      style={tracksOf(columns, rowPx)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowgroup" className={classes.head}>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the links and buttons in a row are what is focused */}
-        <div role="row" className={classes.row}>
-          {columns.map((column) => (
-            <Heading key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
-        </div>
-      </div>
+      <Head columns={columns} sort={props.sort} onSort={props.onSort} />
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="rowgroup" className={classes.body} onKeyDown={moveByKeys} data-testid="rows">
         <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
@@ -105,6 +91,28 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     </div>
   )
 }
+
+/** The header, which stays at the top and scrolls sideways with the rows. */
+const Head = <Row,>({ columns, sort, onSort }: Pick<Props<Row>, 'columns' | 'sort' | 'onSort'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: see above
+  <div role="rowgroup" className={classes.head}>
+    {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+    {/* biome-ignore lint/a11y/useFocusableInteractive: the links and buttons in a row are what is focused */}
+    <div role="row" className={classes.row}>
+      {columns.map((column) => (
+        <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </div>
+  </div>
+)
+
+/** The widths of the columns and the height of the rows, as CSS variables. */
+const tracksOf = <Row,>(columns: readonly Column<Row>[], rowPx: number): CSSProperties =>
+  ({
+    '--tracks': columns.map(({ width }) => width).join(' '),
+    '--least': leastWidth(columns),
+    '--row': `${rowPx}px`,
+  }) as CSSProperties
 
 const GAP_REM = 0.625
 

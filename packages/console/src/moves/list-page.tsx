@@ -96,7 +96,7 @@ export function MoveListPage() {
       isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.moves.export(filter, 'csv')}
       actions={
-        <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
+        <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
           New move
         </LinkButton>
       }

@@ -141,7 +141,7 @@ export function ShipmentListPage() {
       isFiltered={find !== '' || Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
-        <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
+        <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
           New shipment
         </LinkButton>
       }
