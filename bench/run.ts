@@ -6,6 +6,7 @@ import { access } from './kinds/access.ts'
 import { BULK_DATABASES, bulk } from './kinds/bulk/bulk.ts'
 import { compare } from './kinds/compare.ts'
 import { consolePages } from './kinds/console.ts'
+import { DOCUMENT_DATABASES, documents } from './kinds/documents/documents.ts'
 import { events } from './kinds/events.ts'
 import { flood } from './kinds/flood/flood.ts'
 import { growth, growthOnPostgres } from './kinds/growth/growth.ts'
@@ -75,6 +76,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     parts: [],
     sizes: [100_000],
     meaning: 'how soon the console can be used in a browser that has never seen it, and how its list scrolls',
+  },
+  documents: {
+    run: documents,
+    seconds: 1,
+    rounds: 5,
+    parts: DOCUMENT_DATABASES,
+    meaning: 'uploads and downloads of 25 MiB beside node:http with files, and the memory of 50 uploads at once',
   },
   import: {
     run: importing,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -67,6 +68,16 @@ describe('documents in the console', () => {
     assert.equal(await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 640)
     await page.keyboard.press('Escape')
 
+    const paper = { documentType: 'INVOICE', name: 'bill.pdf' }
+    const bill = await client.documents.add(parent, paper, new Blob(['%PDF-1.7\n']))
+    const thumbnail = section.getByRole('button', { name: 'Show bill.pdf' })
+    await thumbnail.click()
+    await page.getByTitle('bill.pdf').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await thumbnail.innerText(), 'PDF')
+    await client.documents.delete(bill)
+
     await section.getByRole('button', { name: `Change ${photo!.name}` }).click()
     await dialog.getByLabel('Remarks').fill('The left door')
     await client.documents.update(photo!, { remarks: 'The right door' })
@@ -98,7 +109,10 @@ describe('documents in the console', () => {
         ...{ name: 'page.pdf', mimeType: 'application/pdf' },
         buffer: Buffer.from('<html><script>alert(1)</script></html>'),
       })
-    await section.getByRole('alert').getByText('text/html').waitFor()
+    await section
+      .getByRole('alert')
+      .getByText('The content is a web page, which is not accepted. Accepted: PDF')
+      .waitFor()
     assert.deepEqual(await faultsOn(page), [])
     await section.getByRole('button', { name: 'Dismiss page.pdf' }).click()
 
@@ -137,6 +151,11 @@ describe('documents in the console', () => {
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await (await client.documents.download(first)).text(), 'mine')
     assert.equal(await (await client.documents.download(first, { asOf: theirs!.lastUpdated })).text(), 'theirs')
+    const former = page.getByRole('button', { name: 'Save this content of ticket.txt' })
+    // The history has all three contents: mine, theirs, and the first.
+    await former.nth(2).waitFor()
+    const [saved] = await Promise.all([page.waitForEvent('download'), former.nth(1).click()])
+    assert.equal(await readFile(await saved.path(), 'utf8'), 'theirs')
   })
 
   test('who may only read has no buttons to change anything', async () => {

@@ -91,6 +91,22 @@ describe('signing in at an identity provider', () => {
     assert.equal((await withKey().shipments.get(shipment.id)).reference, 'typed before')
   })
 
+  test('while the provider cannot be reached, what was typed stays, and saving goes on when it is back', async () => {
+    const shipment = await newShipment()
+    const page = await openShipment('Ada', shipment)
+    await type(page, 'Reference', 'typed before')
+    await page.route(`${provider.issuer}/**`, (route) => route.abort())
+    await page.getByText('The identity provider cannot be reached').waitFor()
+    await shoot(page, 'cut-off')
+    await save(page)
+    assert.equal(await page.getByLabel('Reference', { exact: true }).first().inputValue(), 'typed before')
+    assert.equal((await withKey().shipments.get(shipment.id)).reference, 'A')
+    await page.unroute(`${provider.issuer}/**`)
+    await saved(page)
+    await page.getByText('The identity provider cannot be reached').waitFor({ state: 'detached' })
+    assert.equal((await withKey().shipments.get(shipment.id)).reference, 'typed before')
+  })
+
   test('when the session ends while a person types, they sign in in another window and lose nothing', async () => {
     const shipment = await newShipment()
     const page = await openShipment('Ada', shipment)
@@ -131,13 +147,18 @@ describe('signing in at an identity provider', () => {
     assert.ok(!(await page.locator('body').innerText()).includes('typed by Ada'))
   })
 
-  test('signing out ends the session at the provider, and a reload does not begin another', async () => {
+  test('signing out ends the session in every tab and at the provider, and a reload does not begin another', async () => {
     const page = await openAs('Ada', '/shipments')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await live(other)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByText('Signed in as Ada Example').waitFor()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    // The other tab does not begin another session, although the one at the provider has not ended yet.
+    await signInButton(other).waitFor()
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
     await signInButton(page).waitFor()
     assert.doesNotMatch(asked.splice(0).join('\n'), /eyJ/)

@@ -10,9 +10,14 @@ declare module 'oidc-provider' {
   export type Context = {
     oidc: {
       params?: Record<string, unknown>
-      session?: { accountId: string }
+      session?: { accountId: string; grantIdFor(clientId: string): string | undefined }
       client?: { clientId: string }
-      provider: { Grant: new (of: { accountId: string; clientId: string }) => Grant }
+      provider: {
+        Grant: {
+          new (of: { accountId: string; clientId: string }): Grant
+          find(id: string): Promise<Grant | undefined>
+        }
+      }
     }
   }
   export class Provider {

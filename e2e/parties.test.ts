@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient } from '@vanline/client'
+import { type Client, createClient, type Scope } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { sharedWorld, shoot } from './browser.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+
+/** The beginnings of what is offered beside reading. */
+const OFFERS =
+  /^(New|Select|Edit|Delete|Change |Add|Remove|Undo|Submit|Approve|Reject|Cancel|Save|Parties|Webhooks|API keys)/
 
 describe('parties in the console', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-parties-'))
@@ -70,7 +74,7 @@ describe('parties in the console', () => {
     await page.getByText('Party: Access').waitFor()
   })
 
-  test('a key is bound to a party; its holder sees the moves of the party and no page of parties', async () => {
+  test('a key is bound to a party; its holder sees the moves of the party, also deleted ones, and no page of parties', async () => {
     const party = await admin.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION' })
     const [ours, other] = [await admin.moves.create({ reference: 'OURS' }), await admin.moves.create()]
     await admin.moveParties.create(ours.id, { partyID: party.id, role: 'HAULER', access: 'READ' })
@@ -87,6 +91,12 @@ describe('parties in the console', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('only moves of North Hauling').waitFor()
     await shoot(page, 'parties-keys')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const hidden = await page
+      .getByRole('region', { name: 'API keys' })
+      .evaluate((list) => list.scrollWidth - list.clientWidth)
+    assert.equal(hidden, 0)
+    await shoot(page, 'parties-keys-phone')
 
     const hauler = await openAs(key, '/moves')
     await hauler.getByText('1 move in all').waitFor()
@@ -99,5 +109,53 @@ describe('parties in the console', () => {
     assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
     await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
     await hauler.getByText('The move does not exist').first().waitFor()
+    await admin.moves.delete(await admin.moves.get(ours.id))
+    await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
+    await hauler.getByRole('heading', { name: 'This move was deleted' }).waitFor()
+    await hauler.getByText('Move deleted').waitFor()
+  })
+
+  test('a user is offered only what the key and the access of its party allow', async () => {
+    const party = await admin.parties.create({ name: 'South Hauling', kind: 'ORGANIZATION' })
+    const { id, moveID } = await admin.shipments.create({ shipmentType: 'HHG', reference: 'A' })
+    await admin.shipments.update(await admin.shipments.get(id), { reference: 'B' })
+    await admin.agents.create(id, { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '12345' })
+    await admin.services.create(id, { code: 'PACK' })
+    await admin.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
+    const dispatcher = ['moves:write', 'shipments:write', 'shipments:status', 'events:read'] as const
+    const keyOf = async (name: string, scopes: readonly Scope[], partyID?: string) =>
+      (await admin.keys.create({ name, scopes: [...scopes], ...(partyID && { partyID }) })).secret!
+
+    /** What a page offers beside reading, once it shows a text and the buttons that are expected. */
+    const offered = async (page: Page, path: string, shown: string, expected: readonly string[] = []) => {
+      await page.goto(`${world.service.url}/console${path}`)
+      await page.getByText(shown).first().waitFor()
+      for (const name of expected) await page.getByRole('button', { name, exact: true }).waitFor()
+      const names = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('button, a, input:enabled')].map((one) => one.ariaLabel || one.innerText)",
+      )
+      return names.filter((name) => OFFERS.test(name))
+    }
+    const viewer = await openAs(await keyOf('viewer', ['moves:read', 'shipments:read', 'events:read']), '/shipments')
+    await viewer.getByText('in all').waitFor()
+    assert.deepEqual(await offered(viewer, '/shipments', 'in all'), [])
+    assert.deepEqual(await offered(viewer, `/shipments/${id}`, 'Shipment created'), [])
+    await shoot(viewer, 'viewer-shipment')
+    assert.deepEqual(await offered(viewer, `/moves/${moveID}`, 'Shipment created'), [])
+    await shoot(viewer, 'viewer-move')
+
+    const status = await openAs(await keyOf('status', dispatcher, party.id), '/shipments')
+    await status.getByText('in all').waitFor()
+    const decisions = ['Approve', 'Reject', 'Cancel the shipment', 'Approve PACK', 'Cancel PACK', 'Reject PACK']
+    const ofShipment = await offered(status, `/shipments/${id}`, 'Shipment created', decisions)
+    assert.deepEqual(ofShipment, ['New shipment', ...decisions])
+    const ofMove = await offered(status, `/moves/${moveID}`, 'Shipment created', ['Cancel the move'])
+    assert.deepEqual(ofMove, ['New shipment', 'Cancel the move'])
+
+    const writer = await openAs(await keyOf('writer', dispatcher), '/shipments')
+    await writer.getByRole('checkbox', { name: 'Select all rows' }).waitFor()
+    const changes = ['Edit', 'Delete', 'Change Releasing agent', 'Remove PACK', 'Add metadata', 'Undo Reference']
+    await offered(writer, `/shipments/${id}`, 'Shipment created', changes)
+    await offered(writer, `/moves/${moveID}`, 'Shipment created', ['Cancel the move', 'New link', 'Save'])
   })
 })

@@ -84,8 +84,11 @@ const configurationFor = (serviceUrl: string) => ({
     name: fullName(id),
     groups: OFFICE.includes(id) ? ['office'] : [],
   }),
-  // People need not consent.
+  // People need not consent. Further tabs share the grant: the tokens of the first would end with it.
   loadExistingGrant: async ({ oidc }: Context) => {
+    const known = oidc.session!.grantIdFor(oidc.client!.clientId)
+    const shared = known && (await oidc.provider.Grant.find(known))
+    if (shared) return shared
     const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId, clientId: oidc.client!.clientId })
     grant.addOIDCScope('openid profile')
     grant.addResourceScope(RESOURCE, '')

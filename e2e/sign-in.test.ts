@@ -48,7 +48,7 @@ describe('signing in to the console', () => {
     await other.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
   })
 
-  test('signing out deletes what was typed and not saved', async () => {
+  test('signing out deletes what was typed and not saved, and signs out every tab', async () => {
     const client = createClient({ baseUrl: world.service.url, apiKey: operator })
     const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
     const page = await world.open(`/shipments/${shipment.id}`)
@@ -57,11 +57,16 @@ describe('signing in to the console', () => {
     await page.getByLabel('Reference', { exact: true }).fill('typed by Ada')
     const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
     assert.match(await stored(), /typed by Ada/)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await signInWith(other, operator)
+    await live(other)
     await page.getByRole('button', { name: 'Account' }).click()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
     assert.doesNotMatch(await stored(), /typed by Ada/)
+    await other.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
   })
 
   test('a key is created in the console and shown once; when it is revoked while a user types, they sign in again and lose nothing', async () => {

@@ -42,6 +42,14 @@ export async function startBare(answers: readonly Reply[], { server }: Pinning):
   return launch('bare', [...server, process.execPath, join(PEERS, 'bare.ts')], {}, undefined, answers)
 }
 
+/** Starts a server of nothing but node:http, which stores what it is sent in files of a folder, and sends them back. */
+export const startBareFiles = (
+  folder: string,
+  { server }: Pinning,
+  settings: Record<string, string> = {},
+): Promise<Server> =>
+  launch('bare', [...server, process.execPath, join(PEERS, 'bare-files.ts')], { FILES_FOLDER: folder, ...settings })
+
 /** Starts one of the peers: on a database of its own, or with answers to give in turn. */
 export const startPeer = (
   script: string,

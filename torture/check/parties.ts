@@ -5,7 +5,16 @@
  * of the request. It must be shown if the party was certainly on it all the time.
  */
 import type { Event } from '../history.ts'
-import { isTombstone, type Life, type PartyEvidence, type Sight, type Span, type Told } from '../parties/evidence.ts'
+import {
+  hiddenIn,
+  idsIn,
+  isTombstone,
+  type Life,
+  type PartyEvidence,
+  type Sight,
+  type Span,
+  type Told,
+} from '../parties/evidence.ts'
 
 type Request = Pick<Sight, 'startedAt' | 'endedAt'>
 
@@ -28,15 +37,50 @@ export function faultsOfParties(evidence: PartyEvidence): string[] {
   const moveOf = movesIn(evidence.feed)
   const lives = livesOf(evidence, moveOf)
   return [
-    ...evidence.sights.flatMap((sight) => {
+    ...[...evidence.sights, ...deliveriesIn(evidence)].flatMap((sight) => {
       const own = spans.get(sight.partyID) ?? new Map<string, Span[]>()
-      return [...faultsOfShown(sight, own, moveOf, evidence.sharedMoves), ...faultsOfMissing(sight, own, lives)]
+      return [
+        ...faultsOfShown(sight, own, moveOf, evidence.sharedMoves),
+        ...faultsOfMissing(sight, own, lives),
+        ...faultsOfStatus(sight, own, moveOf, lives),
+      ]
     }),
     ...[...evidence.streams].flatMap(([partyID, told]) => faultsOfStream(told, spans.get(partyID) ?? new Map())),
     ...evidence.created
       .filter(({ moveID, partyID }) => !(spans.get(partyID)?.has(moveID) ?? false))
       .map(({ moveID, partyID }) => `party ${partyID} created the move ${moveID}, and is not on it`),
   ]
+}
+
+/**
+ * What webhooks have delivered. The service decides to send an event at some moment between the request that caused it, if that is known, and
+ * its arrival.
+ */
+const deliveriesIn = ({ webhooks, lives }: PartyEvidence): Sight[] => {
+  const causedAt = new Map(
+    lives.flatMap(({ id, createSentAt, deleteSentAt }) => [
+      [`shipment.created shipments/${id}`, createSentAt],
+      [`shipment.deleted shipments/${id}`, deleteSentAt],
+    ]),
+  )
+  return [...webhooks].flatMap(([partyID, told]) =>
+    told
+      .filter(({ event }) => !isTombstone(event))
+      .map(({ event, arrivedAt }) => {
+        const [what, text] = [`${event.type} ${event.subject}`, JSON.stringify(event)]
+        return {
+          ...{
+            partyID,
+            what: `the webhook of ${what}`,
+            status: 200,
+            asked: [],
+            shown: idsIn(text),
+            hidden: hiddenIn(text),
+          },
+          ...{ startedAt: causedAt.get(what) ?? Number.NEGATIVE_INFINITY, endedAt: arrivedAt, list: null, count: null },
+        }
+      }),
+  )
 }
 
 /** The move of every id that the feed tells of. */
@@ -90,6 +134,25 @@ function faultsOfShown(
     ...foreign.map((id) => `${what} (${status}) shows ${id} of a move that the party was not on`),
     ...unreduced.map((index) => `${what} (${status}) shows a hidden member of the move ${sharedMoves[index]}`),
   ]
+}
+
+/** A request for an item of a foreign move is 404, and one for an item that the party certainly sees is answered. */
+function faultsOfStatus(
+  sight: Sight,
+  own: ReadonlyMap<string, Span[]>,
+  moveOf: ReadonlyMap<string, string>,
+  lives: readonly Life[],
+): string[] {
+  const { what, status } = sight
+  const [id] = what.startsWith('the webhook') ? [] : idsIn(what)
+  const moveID = id === undefined ? undefined : moveOf.get(id)
+  if (moveID === undefined || status >= 500) return []
+  const spans = own.get(moveID) ?? []
+  const life = lives.find((each) => each.id === id)
+  const isSure = spans.some((span) => isSurelyOn(span, sight)) && (!life || surelyExists(life, sight))
+  if (!spans.some((span) => canBeOn(span, sight)) && status !== 404)
+    return [`${what} is ${status}, and not 404 as for an item that does not exist`]
+  return isSure && status === 404 ? [`${what} is 404, and the party was on the move`] : []
 }
 
 function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: readonly Life[]): string[] {

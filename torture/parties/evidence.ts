@@ -44,15 +44,16 @@ export type Sight = {
   count: number | null
 }
 
-/** An event on the stream of a party. */
+/** An event that a party was told. */
 export type Told = { event: Event; arrivedAt: number }
 
 export type PartyEvidence = {
   spans: Span[]
   lives: Life[]
   sights: Sight[]
-  /** The stream of each party. */
+  /** The stream of each party, and what its webhook has delivered. */
   streams: Map<string, Told[]>
+  webhooks: Map<string, Told[]>
   /** The moves that parties are put on and taken off; their hidden members have their index. */
   sharedMoves: string[]
   /** The moves that bound callers created, with their party and when the answer was there. */

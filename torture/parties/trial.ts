@@ -12,11 +12,13 @@ import { type Node, startNode } from '../nodes.ts'
 import { onPlace } from '../places.ts'
 import { feedOf } from '../readout.ts'
 import type { Verdict } from '../trial.ts'
+import type { Receiver } from '../watchers.ts'
 import { type Asking, askingAs } from './asking.ts'
 import { type Caller, type Run, workAs } from './callers.ts'
 import type { PartyEvidence, Told } from './evidence.ts'
 import { changeShipments, createShared, manageParties, type Pair, takeOff } from './manager.ts'
 import { listenAs } from './stream.ts'
+import { receiveAs } from './webhook.ts'
 
 const SHARED = 4
 const ROUND_SPANS = 10
@@ -35,6 +37,7 @@ async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promis
   const db = openDatabase(url, { poolSize: 2, isPooled: false })
   const run: Run = { isOver: false }
   const streams: ReturnType<typeof listenAs>[] = []
+  const receivers: Receiver[] = []
   const open: Asking[] = []
   try {
     const bases = () => nodes.map(({ base }) => base)
@@ -48,7 +51,7 @@ async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promis
     }
     const asking = askAs('setup')
     const evidence: PartyEvidence = {
-      ...{ spans: [], lives: [], sights: [], streams: new Map<string, Told[]>() },
+      ...{ spans: [], lives: [], sights: [], streams: new Map<string, Told[]>(), webhooks: new Map<string, Told[]>() },
       ...{ sharedMoves: [], created: [], feed: [] },
     }
     for (let i = 0; i < SHARED; i++) await createShared(asking, evidence)
@@ -61,6 +64,9 @@ async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promis
       const stream = listenAs(caller.secret, bases, random.fork(`stream ${caller.partyID}`))
       streams.push(stream)
       evidence.streams.set(caller.partyID, stream.told)
+      const { receiver, told } = await receiveAs(caller, bases, random)
+      receivers.push(receiver)
+      evidence.webhooks.set(caller.partyID, told)
     }
     const pairsOf = ({ partyID }: Caller): Pair[] =>
       evidence.sharedMoves.map((moveID) => ({ moveID, partyID, span: undefined }))
@@ -81,6 +87,7 @@ async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promis
   } finally {
     run.isOver = true
     for (const { stop } of streams) stop()
+    for (const { stop } of receivers) void stop()
     for (const { close } of open) close()
     await db.close()
     await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
@@ -127,7 +134,7 @@ async function judge(
   evidence.feed = await feedOf(send as never, nodes[0]!.base)
   authorized.close()
   const untold = () =>
-    [...evidence.streams].flatMap(([partyID, told]) =>
+    [...evidence.streams, ...evidence.webhooks].flatMap(([partyID, told]) =>
       untoldOf(
         told,
         evidence.spans.filter((span) => span.partyID === partyID),
@@ -138,7 +145,7 @@ async function judge(
   const faults = [
     ...nodes.flatMap((node) => node.collapse() ?? []).map((how) => `a node ${how}`),
     ...faultsOfParties(evidence),
-    ...untold().map((moveID) => `no stream tells that its party has left the move ${moveID}`),
+    ...untold().map((moveID) => `a stream or webhook does not tell that its party has left the move ${moveID}`),
     ...(await faultsOfTables(db)),
   ]
   const { sights, spans, feed, lives } = evidence

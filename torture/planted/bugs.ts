@@ -275,5 +275,18 @@ export const BUGS: readonly Bug[] = [
     fault: 'parties',
     database: 'SQLite',
   },
+  {
+    name: 'a webhook of a party sends the events of moves that it has left',
+    complaint: /the webhook of .* shows .* of a move that the party was not on/,
+    edits: [
+      {
+        file: `${SRC}/webhooks/deliveries/lanes.ts`,
+        from: 'eventTypes, kinds, party)',
+        to: 'eventTypes, kinds, null)',
+      },
+    ],
+    fault: 'parties',
+    database: 'SQLite',
+  },
   ...UPLOAD_BUGS,
 ]

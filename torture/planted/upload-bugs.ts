@@ -19,8 +19,8 @@ export const UPLOAD_BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/files/database-files.ts`,
-        from: '      await db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))\n      start += piece.length\n',
-        to: '      const late = { ...statement, sql: statement.sql, text: statement.text, values: [contentID, start, Buffer.from(piece)] }\n      setTimeout(() => db.change(async () => ({ writes: [unguarded(late as never)], answer: undefined })).catch(() => {}), 50)\n      start += piece.length\n',
+        from: '        await write(statement)\n        start += piece.length\n',
+        to: '        const late = { ...statement, sql: statement.sql, text: statement.text, values: [contentID, start, Buffer.from(piece)] }\n        setTimeout(() => write(late as never).catch(() => {}), 50)\n        start += piece.length\n',
       },
     ],
     fault: 'uploads',

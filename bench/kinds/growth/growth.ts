@@ -17,6 +17,8 @@ import { seededCopy, seededFile } from '../../seed/sqlite.ts'
 import { type Finder, finderOf, requestsOf, WORK, type Work } from './requests.ts'
 
 const WARM_UP_S = 1
+/** Putting a party on half a million moves takes longer than a request may. */
+const SEEDING_MAX_MS = 600_000
 
 /** For one size: alone, for the time it takes, and over many connections, for the rate. */
 export type Cost = { alone: Run; loaded: Run }
@@ -55,7 +57,11 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
       options.log(`Making ${shown(size)} shipments.`)
       await seedPostgres(database.url, size)
       const server = await startOurs('', pin, { DATABASE_URL: database.url })
-      const db = openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false })
+      const db = openPostgres(`${database.url}?statement_timeout=0`, {
+        poolSize: 1,
+        isPooled: false,
+        answerMaxMs: SEEDING_MAX_MS,
+      })
       const startKeyed = () => startOurs('', pin, { DATABASE_URL: database.url, ...KEYED })
       return { server, db, startKeyed }
     })

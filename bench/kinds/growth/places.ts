@@ -51,7 +51,6 @@ export async function placesOf(db: Database, { rows }: List, places: number): Pr
 /** The pages that follow these places, with the cursors that the service would have given out there. */
 export async function pagesFrom(db: Database, list: List, places: readonly Position[]): Promise<string[]> {
   const key = (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value
-  const ofParty = list.partyID ? [list.partyID] : []
-  const listID = JSON.stringify([PATH, list.filter, list.sort, ...ofParty])
+  const listID = JSON.stringify([PATH, list.filter, list.sort]) + (list.partyID ? ` of ${list.partyID}` : '')
   return places.map((place) => `${firstPageOf(list)}&cursor=${cursorOf(key, listID, place)}`)
 }

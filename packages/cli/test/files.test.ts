@@ -70,12 +70,12 @@ describe('contents in the database', () => {
     const url = `sqlite:${file}`
     assert.equal((await contentsIn(url)).isOk, true)
     const raw = new DatabaseSync(file)
-    raw.exec('UPDATE content_pieces SET bytes = zeroblob(length(bytes)) WHERE start = 262144')
+    raw.exec('UPDATE content_pieces SET bytes = zeroblob(length(bytes)) WHERE start > 0')
     const different = await contentsIn(url)
     assert.equal(different.code, 1)
     const id = path.split('/')[3]
     assert.match(different.says, new RegExp(`${hash('sha256', FILE)} is different, of the documents ${id}$`))
-    raw.exec('DELETE FROM content_pieces WHERE start = 262144')
+    raw.exec('DELETE FROM content_pieces WHERE start > 0')
     assert.match((await contentsIn(url)).says, /is missing/)
     raw.close()
   })

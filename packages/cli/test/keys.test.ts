@@ -67,7 +67,13 @@ forEachDatabase('vanline keys', (open) => {
     const made = await keys('create', '--name', 'office', '--role', 'dispatcher')
     assert.equal(made.code, EXIT.done, made.complained)
     const [key] = JSON.parse((await keys('list')).said)
-    assert.deepEqual(key.scopes, ['moves:write', 'shipments:write', 'shipments:status', 'events:read'])
+    assert.deepEqual(key.scopes, [
+      'moves:write',
+      'shipments:write',
+      'shipments:status',
+      'documents:write',
+      'events:read',
+    ])
     for (const args of [['--role', 'king'], ['--role', 'viewer', '--scopes', 'all'], []])
       assert.equal((await keys('create', '--name', 'x', ...args)).code, EXIT.misused)
   })

@@ -6575,6 +6575,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example %PDF-1.7
+                     *     …
+                     */
                     "*/*": string;
                 };
             };
@@ -6592,6 +6596,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example %PDF-1.7
+                     *     …
+                     */
                     "*/*": string;
                 };
             };
@@ -6756,6 +6764,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
                 "*/*": string;
             };
         };
@@ -6991,6 +7003,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
                 "*/*": string;
             };
         };

@@ -110,6 +110,10 @@ const CONTENTS = {
   NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
   NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+  NewDocumentForm: {
+    record: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+    file: '%PDF-1.7\n…',
+  },
   DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
   NewDelivery: { eventID: Event.id },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
@@ -176,6 +180,7 @@ export const EXAMPLES: Examples = {
       return `id,eTag\r\n${id},${eTag}\r\n`
     },
     'text/event-stream': `id: ${Event.seq}\nevent: ${Event.type}\ndata: ${JSON.stringify(Event)}\n\n`,
+    '*/*': '%PDF-1.7\n…',
     'text/html': '<!doctype html>\n<html lang="en">…</html>\n',
     'text/plain': '# TYPE vanline_event_streams gauge\nvanline_event_streams 0\n',
     'application/x-ndjson': (record) => `${JSON.stringify(record)}\n`,

@@ -14,8 +14,8 @@ const BOUND_ELSEWHERE: Record<string, string> = {
   '/sort': 'it is compared with the sorts there are, and cut when it is shown',
 }
 
-/** Formats with a fixed length. */
-const FORMATS = ['uuid', 'date', 'date-time']
+/** Formats with a fixed length, and files, which have a limit of their own (413). */
+const FORMATS = ['uuid', 'date', 'date-time', 'binary']
 
 /** Whether a pattern is anchored at both ends and has no unbounded repetition. */
 const isBoundedPattern = (pattern = ''): boolean =>

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { type Body, sharedApp, withoutValues } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
 import { operationsOf, refusedWith, send } from './operations/description.ts'
+import { DOCUMENT_EXAMPLES } from './operations/document-examples.ts'
 import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
-import { EXAMPLES } from './operations/examples.ts'
+import { EXAMPLES, type Example } from './operations/examples.ts'
 import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
+import { openTestStoreInBucket } from './stores.ts'
 
 const PROOFS = [
   ...ACCESS_PROOFS,
@@ -52,7 +54,8 @@ const SETTINGS = {
   requiredProofs: { TERMINATED_FOR_CAUSE: ['PROOF_OF_DELIVERY'] },
 }
 
-forEachDatabase('every operation', (open) => {
+/** Requests every documented answer of the operations with an example. */
+function everyAnswer(open: () => Promise<TestDatabase>, examples: Record<string, Example>) {
   let gate: ReturnType<typeof gated>
   const app = sharedApp(async () => {
     const database = await open()
@@ -61,20 +64,12 @@ forEachDatabase('every operation', (open) => {
   }, SETTINGS)
   /** A service that allows so little that it refuses every request. */
   const exhausted = sharedApp(open, { rateLimit: 0.001 })
-  const operations = () => operationsOf(app.openapi() as Body)
+  const every = () => operationsOf(app.openapi() as Body)
+  const operations = () => every().filter(({ id }) => id in examples)
 
-  test('has an example here', () => {
-    assert.deepEqual(
-      Object.keys(EXAMPLES).sort(),
-      operations()
-        .map(({ id }) => id)
-        .sort(),
-    )
-  })
-
-  for (const [id, { ready, refused = {} }] of Object.entries(EXAMPLES)) {
+  for (const [id, { ready, refused = {} }] of Object.entries(examples)) {
     test(id, async (t) => {
-      const all = operations()
+      const all = every()
       const operation = all.find((each) => each.id === id)!
       await t.test('succeeds', async () => {
         const answer = await send(app, operation, await ready(app))
@@ -94,7 +89,7 @@ forEachDatabase('every operation', (open) => {
   test('409 with Retry-After while the first request with an Idempotency-Key runs', async (t) => {
     for (const operation of operations().filter(({ errors }) => errors.has('idempotency_key_in_use'))) {
       await t.test(operation.id, async () => {
-        const ready = await EXAMPLES[operation.id]!.ready(app)
+        const ready = await examples[operation.id]!.ready(app)
         const headers = { 'idempotency-key': randomUUID() }
         const release = gate.hold()
         const first = send(app, operation, ready, { headers })
@@ -106,6 +101,45 @@ forEachDatabase('every operation', (open) => {
         assert.equal((await send(app, operation, ready, { headers })).headers['idempotent-replayed'], 'true')
       })
     }
+  })
+
+  test('429 with Retry-After for a caller that sent too many requests', async () => {
+    for (const operation of operations().filter(({ errors }) => errors.has('rate_limit_exceeded'))) {
+      const url = operation.path.replace('{prefix}', 'prime').replace(/\{\w+\}/g, randomUUID())
+      const answer = await exhausted.call(operation.method, url)
+      refusedWith(answer, operation, 'rate_limit_exceeded')
+      for (const name of ['retry-after', 'ratelimit', 'ratelimit-policy']) assert.ok(answer.headers[name], name)
+    }
+  })
+
+  return { app, exhausted, operations }
+}
+
+/** This test comes last: those before it have requested every documented answer. */
+function allAreGiven({ app, exhausted, operations }: ReturnType<typeof everyAnswer>) {
+  test('every documented answer has been given', () => {
+    const documented = operations().flatMap(({ id, successes, errors }) => [
+      ...successes.map((status) => `${id} ${status}`),
+      ...[...errors].map(([code, status]) => `${id} ${status} ${code}`),
+    ])
+    assert.deepEqual(
+      documented.filter((answer) => !app.answered.has(answer) && !exhausted.answered.has(answer)),
+      [],
+    )
+  })
+}
+
+forEachDatabase('every operation', (open) => {
+  const world = everyAnswer(open, EXAMPLES)
+  const { app, exhausted } = world
+
+  test('has an example here', () => {
+    assert.deepEqual(
+      Object.keys(EXAMPLES).sort(),
+      operationsOf(app.openapi() as Body)
+        .map(({ id }) => id)
+        .sort(),
+    )
   })
 
   test('409 of createWebhook when there are as many as there may be', async () => {
@@ -134,26 +168,7 @@ forEachDatabase('every operation', (open) => {
     assert.equal(answer.body.code, 'route_not_found')
   })
 
-  test('429 with Retry-After for a caller that sent too many requests', async () => {
-    for (const operation of operations().filter(({ errors }) => errors.has('rate_limit_exceeded'))) {
-      const url = operation.path.replace('{prefix}', 'prime').replace(/\{\w+\}/g, randomUUID())
-      const answer = await exhausted.call(operation.method, url)
-      refusedWith(answer, operation, 'rate_limit_exceeded')
-      for (const name of ['retry-after', 'ratelimit', 'ratelimit-policy']) assert.ok(answer.headers[name], name)
-    }
-  })
-
-  // These tests come last: the tests above have requested every documented answer.
-  test('every documented answer has been given', () => {
-    const documented = operations().flatMap(({ id, successes, errors }) => [
-      ...successes.map((status) => `${id} ${status}`),
-      ...[...errors].map(([code, status]) => `${id} ${status} ${code}`),
-    ])
-    assert.deepEqual(
-      documented.filter((answer) => !app.answered.has(answer) && !exhausted.answered.has(answer)),
-      [],
-    )
-  })
+  allAreGiven(world)
 
   test('every documented example of an error has been given', () => {
     const { examples } = (app.openapi() as Body).components
@@ -164,4 +179,8 @@ forEachDatabase('every operation', (open) => {
       assert.ok(given?.has(withoutValues(detail)), `${code}: ${detail}`)
     }
   })
+})
+
+describe('every operation of documents in a bucket', () => {
+  allAreGiven(everyAnswer(openTestStoreInBucket, DOCUMENT_EXAMPLES))
 })

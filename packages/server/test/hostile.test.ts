@@ -12,6 +12,7 @@ import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
 import { BULK } from './hostile/bulk.ts'
 import { CONTENT } from './hostile/content.ts'
+import { DOCUMENTS_REFUSED } from './hostile/documents.ts'
 import { assertAnswer, listening, send, sendRaw } from './hostile/exchange.ts'
 import { IMPORTS_REFUSED } from './hostile/imports.ts'
 import { JSON_TROUBLE } from './hostile/json.ts'
@@ -39,6 +40,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   imports: IMPORTS_REFUSED,
   'tracking links': LINKS_REFUSED,
   parties: PARTIES_REFUSED,
+  documents: DOCUMENTS_REFUSED,
   'paths, methods, media types and keys': PATHS,
 }
 
@@ -109,6 +111,7 @@ forEachDatabase('Hostile requests', (open) => {
     })
     const agent = await made(`/v1/shipments/${shipment.id}/agents`, AGENT)
     const offered = await made(`/v1/shipments/${shipment.id}/services`, { code: 'CRATE' })
+    const document = await made(`/v1/shipments/${shipment.id}/documents`, { documentType: 'OTHER', name: 'document' })
     await made('/v1/shipments', { shipmentType: 'HHG' }, { 'idempotency-key': 'used' })
     const { headers } = await send(port, { method: 'GET', url: '/v1/shipments?limit=1' })
     const move = JSON.parse((await send(port, { method: 'GET', url: `/v1/moves/${shipment.moveID}` })).text)
@@ -120,6 +123,8 @@ forEachDatabase('Hostile requests', (open) => {
       moveTag: move.eTag,
       agentID: agent.id,
       serviceID: offered.id,
+      documentID: document.id,
+      documentTag: document.eTag,
       cursor: /cursor=([^&>]+)/.exec(String(headers.link))![1],
       usedKey: 'used',
     })

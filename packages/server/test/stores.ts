@@ -9,7 +9,7 @@ import { openTestBucket } from './s3.ts'
 export type TestStore = TestDatabase & { files: Files }
 
 /** SQLite with files in a bucket. */
-async function openTestStoreInBucket(): Promise<TestStore> {
+export async function openTestStoreInBucket(): Promise<TestStore> {
   const database = await openTestSqlite()
   const { bucket, close } = await openTestBucket()
   const files = await openFiles(bucket, database.db)

@@ -23,7 +23,7 @@ const ID = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
 const KIND: RecordKind = {
   name: 'documents',
   one: 'document',
-  example: { id: ID, patch: 'documentType=INVOICE' },
+  example: { id: ID, patch: 'remarks=Signed' },
   get: (client, id) => client.documents.get(id),
   update: (client, record, patch, options) => client.documents.update(record, patch as DocumentPatch, options),
   remove: (client, record) => client.documents.delete(record),

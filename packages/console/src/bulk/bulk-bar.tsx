@@ -6,6 +6,7 @@ import { numberText } from '../format/format.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { IconPencil } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
+import { useRights } from '../session/caller.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkAction, BulkKind, Item } from './kind.ts'
 
@@ -19,8 +20,15 @@ type Props<Some extends Item> = {
   total: number | undefined
 }
 
+/** What the user may do with the selected records. */
+export function useActions<Some extends Item>({ actions }: BulkKind<Some>): BulkAction<Some>[] {
+  const may = useRights()
+  return actions.filter(({ scope }) => may(scope))
+}
+
 /** What can be done with the selected records. */
 export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 }: Props<Some>) {
+  const actions = useActions(kind)
   const [open, setOpen] = useState<{ action: BulkAction<Some>; items: Some[] }>()
   const selecting = useMutation({
     // The selection of the filter for which it began: if the user filters meanwhile, nothing is selected.
@@ -42,7 +50,7 @@ export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 
   return (
     <>
       <SelectionBar selection={selection}>
-        {kind.actions.map((action, i) => (
+        {actions.map((action, i) => (
           <Button
             key={action.label}
             variant={i === 0 ? 'filled' : 'default'}

@@ -1,4 +1,4 @@
-import type { MoveStatusChange, ShipmentStatusChange } from '@vanline/client'
+import type { MoveStatusChange, Scope, ShipmentStatusChange } from '@vanline/client'
 import type { ComponentType, ReactNode } from 'react'
 import { numberText } from '../format/format.ts'
 
@@ -25,6 +25,7 @@ export type BulkAction<Some extends Item> = {
   label: string
   /** The beginning of the title, before "3 shipments". */
   title: string
+  scope: Scope
   verb: 'Change' | 'Cancel' | 'Delete'
   done: 'changed' | 'canceled' | 'deleted'
   Input: ComponentType<InputProps<Some>>

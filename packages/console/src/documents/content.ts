@@ -30,10 +30,10 @@ export function useContentUrl(document: Document, isWanted: boolean): { url: str
   return { url, error }
 }
 
-/** Saves the content as a file. */
-export async function saveContent({ id, name }: Document): Promise<void> {
+/** Saves the content as a file, the current one or that of an instant. */
+export async function saveContent({ id, name }: Document, asOf?: string): Promise<void> {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await api.documents.download(id))
+  link.href = URL.createObjectURL(await api.documents.download(id, asOf === undefined ? {} : { asOf }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

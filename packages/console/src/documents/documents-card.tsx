@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Document, DocumentParent } from '@vanline/client'
 import { useState } from 'react'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
@@ -33,14 +34,14 @@ function useLocators(parent: DocumentParent): ReadonlyMap<string, string> {
   return new Map(data?.items.map(({ id, locator }) => [id, locator]))
 }
 
-type Props = { parent: DocumentParent; isPast?: boolean }
+type Props = { parent: DocumentParent; moveID: string; isPast?: boolean }
 
 /** The documents of a shipment, or of a move with those of its shipments. Shown to users who may read documents. */
 export function DocumentsCard(props: Props) {
   return useMay('documents:read') ? <Documents {...props} /> : null
 }
 
-function Documents({ parent, isPast = false }: Props) {
+function Documents({ parent, moveID, isPast = false }: Props) {
   const queries = useQueryClient()
   const queryKey = keyOf(parent)
   const query = useQuery({
@@ -49,7 +50,7 @@ function Documents({ parent, isPast = false }: Props) {
   })
   const locators = useLocators(parent)
   const again = () => queries.invalidateQueries({ queryKey })
-  const mayWrite = useMay('documents:write') && !isPast
+  const mayWrite = useMayOnMove(moveID, 'documents:write', 'whole') && !isPast
   const [type, setType] = useState<string>(DOCUMENT_TYPES[0])
   const [shown, setShown] = useState<Document>()
   const uploading = useUploads(parent, again)

@@ -7,7 +7,7 @@ import { IconRefresh } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { saveContent } from './content.ts'
-import { sizeText } from './vocabulary.ts'
+import { sizeText, withTypeNames } from './vocabulary.ts'
 
 type Props = { document: Document; onChange: () => Promise<unknown> }
 type Replacement = { version: Document; file: File }
@@ -33,7 +33,11 @@ export function ReplaceButton({ document, onChange }: Props) {
     },
     onError: (error) => {
       if (!(error instanceof ConflictError))
-        notifications.show({ color: 'red', title: `${document.name} was not replaced`, message: detailOf(error) })
+        notifications.show({
+          color: 'red',
+          title: `${document.name} was not replaced`,
+          message: withTypeNames(detailOf(error)),
+        })
     },
   })
   const conflict = replacing.error instanceof ConflictError ? (replacing.error as ConflictError<Document>) : undefined
@@ -53,6 +57,7 @@ export function ReplaceButton({ document, onChange }: Props) {
             size="sm"
             loading={replacing.isPending}
             aria-label={`${what} ${document.name}`}
+            title={document.status === 'PENDING' ? 'Send the content' : 'Replace the content'}
           >
             <IconRefresh size={14} />
           </ActionIcon>

@@ -15,7 +15,7 @@ export function Thumbnail({ document, onOpen }: { document: Document; onOpen: ()
   const { url } = useContentUrl(document, inViewport && isPicture(document) && isSmall)
   const picture = (
     <span ref={ref} className={classes.thumbnail}>
-      {url ? <img src={url} alt="" /> : kindText(document)}
+      {url && isPicture(document) ? <img src={url} alt="" /> : kindText(document)}
     </span>
   )
   if (!canBeShown(document)) return picture

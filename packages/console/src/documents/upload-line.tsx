@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { detailOf } from '../pieces/states.tsx'
 import classes from './documents.module.css'
 import type { Upload } from './use-uploads.ts'
-import { sizeText } from './vocabulary.ts'
+import { sizeText, withTypeNames } from './vocabulary.ts'
 
 type Props = { upload: Upload; onCancel: () => void; onDismiss: () => void }
 
@@ -29,7 +29,7 @@ export function UploadLine({ upload: { file, progress, error }, onCancel, onDism
       </Group>
       {error ? (
         <Text size="xs" role="alert" className={classes.error}>
-          {detailOf(error)}
+          {withTypeNames(detailOf(error))}
         </Text>
       ) : (
         <Progress.Root size="sm" mt={4}>

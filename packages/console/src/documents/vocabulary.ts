@@ -21,6 +21,25 @@ export const isPicture = ({ contentType }: Document): boolean => PICTURES.includ
 export const canBeShown = (document: Document): boolean =>
   isPicture(document) || document.contentType === 'application/pdf'
 
+/** The names of content types for people. */
+const TYPE_NAMES: Record<string, string> = {
+  'text/html': 'a web page',
+  'text/plain': 'text',
+  'image/svg+xml': 'SVG',
+  'application/zip': 'ZIP',
+  'application/x-msdownload': 'a program',
+  'application/octet-stream': 'of an unknown type',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+}
+
+/** A text of the service with names instead of content types: PDF, JPEG, DOCX. */
+export const withTypeNames = (text: string): string =>
+  text.replace(
+    /\b(application|image|text)\/[\w+-]+(\.[\w+-]+)*/g,
+    (type) => TYPE_NAMES[type] ?? type.replace(/^.*\/(x-)?/, '').toUpperCase(),
+  )
+
 const UNITS = ['bytes', 'KB', 'MB', 'GB']
 
 /** A size for people: 1.4 MB. */

@@ -23,6 +23,8 @@ export type FieldProps = {
   /** Whether it is required, if the schema alone does not decide. */
   required?: boolean
   disabled?: boolean
+  /** Shown, and not to be changed by this user. */
+  readOnly?: boolean
 }
 
 const MULTI_LINE_FROM = 500
@@ -37,6 +39,7 @@ export function Field({ form, pointer, errors, value, onChange, choices, options
     error: errors[pointer],
     required: rest.required ?? isNeeded(form, pointer),
     value,
+    ...(rest.readOnly && { variant: 'filled' }),
     ...(autoFocus && { 'data-autofocus': true }),
   }
   const onText = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)

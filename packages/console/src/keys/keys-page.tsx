@@ -9,6 +9,7 @@ import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { NewKeyButton } from './new-key.tsx'
 
 const ALL = ['keys', 'all'] as const
@@ -30,12 +31,13 @@ const May = ({ of: { scopes, channels, partyID } }: { of: Key }) => (
 
 /** The list of API keys. */
 export function KeysPage() {
+  const canManage = useMay('keys:manage')
   const query = useQuery({ queryKey: ALL, queryFn: ({ signal }) => api.keys.list({ limit: 200 }, { signal }) })
   return (
     <Page
       title="API keys"
       note="Create one key for each person or program, with only the scopes it needs."
-      actions={<NewKeyButton />}
+      actions={canManage && <NewKeyButton />}
     >
       {query.isPending ? (
         <Waiting />

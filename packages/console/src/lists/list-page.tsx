@@ -24,8 +24,8 @@ type Props<Row extends { id: string }> = {
   columns: readonly Column<Row>[]
   /** A row on a phone, which has no room for columns. */
   card: (row: Row) => ReactNode
-  /** The column of checkboxes. */
-  selectionColumn: Column<Row>
+  /** The column of checkboxes, if the user may change rows. */
+  selectionColumn: Column<Row> | undefined
   list: ReturnType<typeof useList<Row>>
   views: readonly View[]
   filters: ReactNode
@@ -96,7 +96,10 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           // The height of its rows is known when it is created.
           key={String(isPhone)}
           label={props.title}
-          columns={[props.selectionColumn, ...(isPhone ? [cardColumn] : props.columns)]}
+          columns={[
+            ...(props.selectionColumn ? [props.selectionColumn] : []),
+            ...(isPhone ? [cardColumn] : props.columns),
+          ]}
           {...(isPhone && { rowPx: CARD_PX })}
           rows={rows}
           changed={list.changed}

@@ -11,9 +11,30 @@ export const MOVE_BULK: BulkKind<Move> = {
   name: 'moves',
   each: (filter) => api.moves.each(filter as MoveFilter),
   actions: [
-    { label: 'Change a field', title: 'Change a field of', verb: 'Change', done: 'changed', Input: FieldInput },
-    { label: 'Cancel moves', title: 'Cancel', verb: 'Cancel', done: 'canceled', Input: CancelInput },
-    { label: 'Delete moves', title: 'Delete', verb: 'Delete', done: 'deleted', Input: DeleteInput },
+    {
+      label: 'Change a field',
+      scope: 'moves:write',
+      title: 'Change a field of',
+      verb: 'Change',
+      done: 'changed',
+      Input: FieldInput,
+    },
+    {
+      label: 'Cancel moves',
+      scope: 'moves:write',
+      title: 'Cancel',
+      verb: 'Cancel',
+      done: 'canceled',
+      Input: CancelInput,
+    },
+    {
+      label: 'Delete moves',
+      scope: 'moves:write',
+      title: 'Delete',
+      verb: 'Delete',
+      done: 'deleted',
+      Input: DeleteInput,
+    },
   ],
   link: ({ id, locator }) => (
     <Link to="/moves/$moveID" params={{ moveID: id }} target="_blank">

@@ -16,6 +16,9 @@ export const MOVE_POINTERS = [
 export type MovePointer = (typeof MOVE_POINTERS)[number]
 export type Typed = Partial<Record<MovePointer, string>>
 
+/** Whether the user is shown the member: customers and observers get fewer. */
+export const isMember = (move: Move, pointer: MovePointer): boolean => pointer.split('/')[1]! in move
+
 /** A field as it would be typed. */
 export function shownIn(move: Move, pointer: MovePointer): string {
   const [, first, second] = pointer.split('/') as [string, keyof Move, string?]

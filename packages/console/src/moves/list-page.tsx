@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
@@ -17,6 +17,7 @@ import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { MOVE_BULK } from './bulk-kind.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
@@ -80,6 +81,8 @@ export function MoveListPage() {
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
   const selection = useSelection(filter, list.rows)
+  const canCreate = useMay('shipments:write')
+  const isSelectable = useActions(MOVE_BULK).length > 0
   return (
     <ListPage
       kind="moves"
@@ -89,16 +92,18 @@ export function MoveListPage() {
       onSearch={onSearch}
       columns={COLUMNS}
       card={MoveCard}
-      selectionColumn={selectionColumn(selection, list.rows)}
+      selectionColumn={isSelectable ? selectionColumn(selection, list.rows) : undefined}
       selectionBar={<BulkBar kind={MOVE_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={VIEWS}
       isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.moves.export(filter, 'csv')}
       actions={
-        <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
-          New move
-        </LinkButton>
+        canCreate && (
+          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+            New move
+          </LinkButton>
+        )
       }
       empty={<EmptyDatabase />}
       filters={

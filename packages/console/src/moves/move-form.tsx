@@ -7,10 +7,11 @@ import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
-import { MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
+import { isMember, MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
 
 /** The user's input, and the version it is based on. */
 type Draft = { eTag: string; typed: Typed }
@@ -22,6 +23,7 @@ type Draft = { eTag: string; typed: Typed }
 export function MoveForm({ move }: { move: Move }) {
   const name = `move.${move.id}`
   const queries = useQueryClient()
+  const canChange = useMayOnMove(move.id, 'moves:write')
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
   const { errors, isSound, take } = useErrors(MOVE_FORM)
   const keep = (next: Draft | undefined) => {
@@ -70,22 +72,31 @@ export function MoveForm({ move }: { move: Move }) {
             value={draft?.typed[pointer] ?? shownIn(move, pointer)}
             onChange={(text) => type(pointer, text)}
             errors={errors}
+            readOnly={!canChange || !isMember(move, pointer)}
           />
         ))}
       </SimpleGrid>
-      <Group justify="flex-end" gap="xs" mt="sm">
-        {draft && (
-          <Button variant="default" onClick={() => keep(undefined)}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" disabled={!draft} loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
+      {canChange && (
+        <Buttons isTyped={draft !== undefined} isSaving={save.isPending} onDiscard={() => keep(undefined)} />
+      )}
     </form>
   )
 }
+
+type ButtonsProps = { isTyped: boolean; isSaving: boolean; onDiscard: () => void }
+
+const Buttons = ({ isTyped, isSaving, onDiscard }: ButtonsProps) => (
+  <Group justify="flex-end" gap="xs" mt="sm">
+    {isTyped && (
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+    )}
+    <Button type="submit" disabled={!isTyped} loading={isSaving}>
+      Save
+    </Button>
+  </Group>
+)
 
 type OverlapsProps = { conflict: ConflictError<Move>; onTheirs: () => void; onMine: () => void }
 

@@ -5,10 +5,12 @@ import type { Move, Shipment } from '@vanline/client'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
+import { Gone } from '../pieces/gone.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
-import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Timeline } from '../pieces/timeline.tsx'
 import { api } from '../session/api.ts'
@@ -31,7 +33,7 @@ export function MovePage() {
         <Waiting />
       </Page>
     )
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Gone kind="moves" id={moveID} error={query.error} onRetry={() => void query.refetch()} />
   const move = query.data
   return (
     <Page
@@ -46,10 +48,8 @@ export function MovePage() {
       }
       actions={
         <>
-          <LinkButton to="/shipments/new" search={{ moveID: move.id }} leftSection={<IconPlus size={14} />}>
-            Add a shipment
-          </LinkButton>
-          {move.status !== 'CANCELED' && move.status !== 'COMPLETED' && <CancelMove move={move} />}
+          <AddShipment move={move} />
+          <CancelMove move={move} />
         </>
       }
     >
@@ -66,7 +66,7 @@ export function MovePage() {
           <TrackingLinks move={move} />
         </div>
         <div>
-          <DocumentsCard parent={{ moveID: move.id }} />
+          <DocumentsCard parent={{ moveID: move.id }} moveID={move.id} />
           <Card withBorder padding="sm" component="section">
             <Title order={2} size="h3" mb="sm">
               History
@@ -76,6 +76,15 @@ export function MovePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function AddShipment({ move }: { move: Move }) {
+  if (!useMayOnMove(move.id, 'shipments:write')) return null
+  return (
+    <LinkButton to="/shipments/new" search={{ moveID: move.id }} leftSection={<IconPlus size={14} />}>
+      Add a shipment
+    </LinkButton>
   )
 }
 

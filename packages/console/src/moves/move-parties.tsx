@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Move, MoveParty, MovePartyPatch, NewMoveParty } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { keys } from '../live/apply-event.ts'
+import { partiesOf, useMayOnMove } from '../parties/access.ts'
 import { choicesOf, useParties } from '../parties/parties.ts'
 import { PartyName, usePartyName } from '../parties/party-name.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
@@ -11,8 +11,6 @@ import { IconPlus } from '../pieces/icons.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { ListSection } from './list-section.tsx'
-
-const keyOf = (moveID: string) => [...keys.one('moves', moveID), 'parties'] as const
 
 const FIELDS = {
   role: { required: true, description: 'Customers and observers see fewer details.' },
@@ -22,26 +20,23 @@ const FIELDS = {
 /** The parties of a move, for users who may manage parties. */
 export function MoveParties({ move }: { move: Move }) {
   const isShown = useMay('parties:manage')
-  const query = useQuery({
-    queryKey: keyOf(move.id),
-    queryFn: ({ signal }) => api.moveParties.list(move.id, { signal }),
-    enabled: isShown,
-  })
+  const canManage = useMayOnMove(move.id, 'parties:manage', 'parties')
+  const query = useQuery({ ...partiesOf(move.id), enabled: isShown })
   if (!isShown) return null
   return (
     <ListSection
       title="Parties"
-      action={<AddButton move={move} present={query.data ?? []} />}
+      action={canManage && <AddButton move={move} present={query.data ?? []} />}
       query={query}
       empty="None yet. A party that is added here sees this move and everything below it."
-      columns={['Party', 'Role', 'Access', 'Actions']}
+      columns={['Party', 'Role', 'Access', ...(canManage ? ['Actions'] : [])]}
       rowOf={(place) => ({
         id: place.id,
         cells: [
           <PartyName key="name" id={place.partyID} />,
           wordsOf(place.role),
           wordsOf(place.access),
-          <Actions key="actions" place={place} />,
+          ...(canManage ? [<Actions key="actions" place={place} />] : []),
         ],
       })}
     />
@@ -68,7 +63,7 @@ function AddButton({ move, present }: { move: Move; present: readonly MoveParty[
       size="xs"
       send={async (content) => {
         await api.moveParties.create(move.id, content as NewMoveParty)
-        await queries.invalidateQueries({ queryKey: keyOf(move.id) })
+        await queries.invalidateQueries({ queryKey: partiesOf(move.id).queryKey })
       }}
     />
   )
@@ -77,7 +72,7 @@ function AddButton({ move, present }: { move: Move; present: readonly MoveParty[
 function Actions({ place }: { place: MoveParty }) {
   const queries = useQueryClient()
   const name = usePartyName(place.partyID)
-  const again = () => queries.invalidateQueries({ queryKey: keyOf(place.moveID) })
+  const again = () => queries.invalidateQueries({ queryKey: partiesOf(place.moveID).queryKey })
   return (
     <Group gap={4}>
       <FormDialog

@@ -5,6 +5,7 @@ import { instantText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { api } from '../session/api.ts'
 import { ListSection } from './list-section.tsx'
@@ -25,20 +26,21 @@ const shownUrl = (url: string): string => new URL(url, window.location.origin).h
 /** The tracking links of a move, with which its customer follows it. */
 export function TrackingLinks({ move }: { move: Move }) {
   const query = useQuery({ queryKey: keyOf(move), queryFn: ({ signal }) => api.links.list(move.id, { signal }) })
+  const canChange = useMayOnMove(move.id, 'moves:write')
   return (
     <ListSection
       title="Tracking links"
-      action={<NewLinkButton move={move} />}
+      action={canChange && <NewLinkButton move={move} />}
       query={query}
       empty="None yet. With a link, the customer follows the status and dates of this move without an account."
-      columns={['For', 'Created', 'Expires', 'Revoke']}
+      columns={['For', 'Created', 'Expires', ...(canChange ? ['Revoke'] : [])]}
       rowOf={(link) => ({
         id: link.id,
         cells: [
           link.label ?? '–',
           instantText(link.createdAt),
           `${Date.parse(link.expiresAt) < Date.now() ? 'Expired ' : ''}${instantText(link.expiresAt)}`,
-          <RevokeButton key="revoke" link={link} />,
+          ...(canChange ? [<RevokeButton key="revoke" link={link} />] : []),
         ],
       })}
     />

@@ -20,7 +20,9 @@ export const Table = ({ label, columns, rows }: Props) => (
         {rows.map(({ id, cells }) => (
           <MantineTable.Tr key={id}>
             {cells.map((cell, i) => (
-              <MantineTable.Td key={columns[i]}>{cell}</MantineTable.Td>
+              <MantineTable.Td key={columns[i]} data-label={columns[i]}>
+                {cell}
+              </MantineTable.Td>
             ))}
           </MantineTable.Tr>
         ))}

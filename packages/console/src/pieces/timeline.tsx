@@ -4,6 +4,7 @@ import type { Event, HistoryFilter, Page } from '@vanline/client'
 import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { changesShown, eventText, isUploadStep, subjectText } from '../live/event-text.ts'
+import { FormerContentButton, storedIn } from './former-content.tsx'
 import { Failure, Waiting } from './states.tsx'
 import classes from './timeline.module.css'
 import { isUndoable, UndoButton } from './undo.tsx'
@@ -69,6 +70,7 @@ type EntryProps = {
 }
 
 function Entry({ event, isNamed, onTravel, isTravelled, canUndo }: EntryProps) {
+  const stored = storedIn(event)
   const isMade = /\.(created|imported)$/.test(event.type)
   // The title already shows a status change.
   const changes = isMade ? [] : changesShown(event).filter(({ path }) => path !== '/status')
@@ -105,6 +107,7 @@ function Entry({ event, isNamed, onTravel, isTravelled, canUndo }: EntryProps) {
             {isTravelled ? 'Shown' : 'Show as it was then'}
           </Button>
         )}
+        {stored && <FormerContentButton document={stored} time={event.time} />}
         {canUndo && <UndoButton event={event} label={eventText(event)} />}
       </Group>
     </li>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event, Versioned } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { api } from '../session/api.ts'
 import { detailOf } from './states.tsx'
 
@@ -37,10 +38,12 @@ async function undo(queries: QueryClient, event: Event): Promise<void> {
     if (above) void queries.invalidateQueries({ queryKey: above })
 }
 
-/** The button on an entry of a history. */
+/** The button on an entry of a history, for users who may undo it. */
 export function UndoButton({ event, label }: { event: Event; label: string }) {
   const queries = useQueryClient()
   const undoing = useMutation({ mutationFn: () => undo(queries, event) })
+  const scope = kindOf(event) === 'moves' ? 'moves:write' : 'shipments:write'
+  if (!useMayOnMove(event.moveID, scope, 'whole')) return null
   return (
     <Button
       variant="subtle"

@@ -2,16 +2,23 @@ import type { Address } from '@vanline/client'
 import { addressText, dateText, weightText, wordsOf } from '../format/format.ts'
 import { addressLines, agentOf, fitted, type Printed, personLines, servicesOf } from './record.ts'
 import classes from './sheet.module.css'
-import { BlankLines, Box, Entries, Lines, Row, Sheet, Signing } from './sheet.tsx'
+import { BlankLines, Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
 
 const REMARKS_MAX = 400
 const SERVICES_MAX = 10
 /** More lines than fit: the box shows those for which there is space. */
 const NOTE_LINES = 20
 
+const SIGNATURES = (
+  <Signatures
+    atPickup="The carrier has received the goods as listed in the inventory."
+    atDelivery="The goods were delivered, except as noted above and in the inventory."
+  />
+)
+
 /** The bill of lading, filled in from the record. What the record does not say yet is written by hand. */
 export const BillOfLading = ({ shipment }: { shipment: Printed }) => (
-  <Sheet title="Bill of lading" shipment={shipment} signatures={<Signatures />}>
+  <Sheet title="Bill of lading" shipment={shipment} signatures={SIGNATURES}>
     <Row>
       <Box title="Customer">
         <Lines lines={personLines(shipment.move?.customer)} />
@@ -38,7 +45,7 @@ export const BillOfLading = ({ shipment }: { shipment: Printed }) => (
     <Box title="Weight">
       <Entries
         entries={{
-          ...known({ Estimated: shipment.estimatedWeight }),
+          ...(shipment.estimatedWeight !== null && { Estimated: weightText(shipment.estimatedWeight) }),
           ...{ Gross: null, Tare: null },
           Net: shipment.actualWeight === null ? null : weightText(shipment.actualWeight),
         }}
@@ -48,11 +55,6 @@ export const BillOfLading = ({ shipment }: { shipment: Printed }) => (
     <Notes shipment={shipment} />
   </Sheet>
 )
-
-const known = (weights: Record<string, number | null>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(weights).flatMap(([name, weight]) => (weight === null ? [] : [[name, weightText(weight)]])),
-  )
 
 type StopProps = {
   title: string
@@ -103,19 +105,4 @@ const Notes = ({ shipment: { customerRemarks } }: { shipment: Printed }) => (
     {customerRemarks && <p className={classes.remarks}>{fitted(customerRemarks, REMARKS_MAX)}</p>}
     <BlankLines count={NOTE_LINES} />
   </section>
-)
-
-const Signatures = () => (
-  <Row>
-    <Signing
-      title="At pickup"
-      statement="The carrier has received the goods as listed in the inventory."
-      signers={['Customer or releasing agent', 'Carrier']}
-    />
-    <Signing
-      title="At delivery"
-      statement="The goods were delivered, except as noted above and in the inventory."
-      signers={['Customer or receiving agent', 'Carrier']}
-    />
-  </Row>
 )

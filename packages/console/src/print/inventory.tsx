@@ -1,7 +1,7 @@
 import { dateText, placeText, weightText } from '../format/format.ts'
 import { type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
-import { Box, Entries, Lines, Row, Sheet, Signing } from './sheet.tsx'
+import { Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
 
 const COLUMNS = ['No.', 'Article', 'Room', 'At pickup', 'At delivery']
 const LINES = 22
@@ -11,9 +11,16 @@ const CONDITIONS =
   'BE bent, BR broken, BU burned, CH chipped, CU contents unknown, D dented, F faded, G gouged, L loose, M marred, MI mildew, ' +
   'PBO packed by owner, R rubbed, RU rusted, SC scratched, SH short, SO soiled, T torn, W worn, Z cracked'
 
+const SIGNATURES = (
+  <Signatures
+    atPickup="This list is complete, and the conditions are as noted."
+    atDelivery="All articles were received in the noted condition, except as listed."
+  />
+)
+
 /** The first page of an inventory: numbered lines, to be filled in by hand at the pickup and checked at the delivery. */
 export const Inventory = ({ shipment }: { shipment: Printed }) => (
-  <Sheet title="Inventory" shipment={shipment} signatures={<Signatures />}>
+  <Sheet title="Inventory" shipment={shipment} signatures={SIGNATURES}>
     <Row>
       <Box title="Customer">
         <Lines lines={personLines(shipment.move?.customer).slice(0, 2)} blank={2} />
@@ -73,18 +80,3 @@ function planOf(shipment: Printed): string[] {
   const weight = shipment.actualWeight ?? shipment.estimatedWeight
   return [pickup && dateText(pickup), weight === null ? null : weightText(weight)].filter((line) => line !== null)
 }
-
-const Signatures = () => (
-  <Row>
-    <Signing
-      title="At pickup"
-      statement="This list is complete, and the conditions are as noted."
-      signers={['Customer or releasing agent', 'Carrier']}
-    />
-    <Signing
-      title="At delivery"
-      statement="All articles were received in the noted condition, except as listed."
-      signers={['Customer or receiving agent', 'Carrier']}
-    />
-  </Row>
-)

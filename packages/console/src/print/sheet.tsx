@@ -76,10 +76,20 @@ export const Entries = ({ entries }: { entries: Readonly<Record<string, string |
   </dl>
 )
 
+type SignaturesProps = { atPickup: string; atDelivery: string }
+
+/** What is signed at both ends of the way. */
+export const Signatures = ({ atPickup, atDelivery }: SignaturesProps) => (
+  <Row>
+    <Signing title="At pickup" statement={atPickup} signers={['Customer or releasing agent', 'Carrier']} />
+    <Signing title="At delivery" statement={atDelivery} signers={['Customer or receiving agent', 'Carrier']} />
+  </Row>
+)
+
 type SigningProps = { title: string; statement: string; signers: readonly string[] }
 
 /** What is signed at one end of the way, and by whom. */
-export const Signing = ({ title, statement, signers }: SigningProps) => (
+const Signing = ({ title, statement, signers }: SigningProps) => (
   <Box title={title}>
     <p>{statement}</p>
     {signers.map((signer) => (

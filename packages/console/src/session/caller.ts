@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Caller, Scope } from '@vanline/client'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
@@ -12,15 +12,17 @@ export function useCaller(): Caller | undefined {
     queryFn: ({ signal }) => api.server.caller({ signal }),
     enabled: credential !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    // A user who signs in again goes on with what is open.
+    placeholderData: keepPreviousData,
   })
   return query.data
 }
 
-/** Whether the user has a scope. Without authentication, all users have all of them. */
-export function useMay(scope: Scope): boolean {
+/** Tells whether the user has a scope. Without authentication, all users have all of them. */
+export function useRights(): (scope: Scope) => boolean {
   const { credential } = useSession()
   const caller = useCaller()
-  return credential === null || (caller?.scopes.includes(scope) ?? false)
+  return (scope) => credential === null || (caller?.scopes.includes(scope) ?? false)
 }
 
 /** Whether the user is known to be without a scope. While it is not known, a page asks for what most users may see. */
@@ -29,6 +31,7 @@ export function useLacks(scope: Scope): boolean {
   const caller = useCaller()
   return credential !== null && caller !== undefined && !caller.scopes.includes(scope)
 }
+export const useMay = (scope: Scope): boolean => useRights()(scope)
 
 /** The name that the history shows. */
 export const callerText = ({ name, actor }: Caller): string => name ?? actor

@@ -13,6 +13,8 @@ const PERSON = 'vanline.person'
 const ANSWER_MAX_MS = 20_000
 /** A file can take long until it is sent. */
 const FILE_MAX_MS = 10 * 60_000
+/** The delay before the identity provider is asked again. */
+const AGAIN_MS = 3_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 const ENDED = 'Your session has ended. Sign in again to continue.'
 
@@ -37,6 +39,8 @@ export type Session = {
   refusal: string | null
   /** Whether the server has accepted a credential since the page was loaded: then the page shows something that must not be lost. */
   isInUse: boolean
+  /** Whether the session has to be renewed, and the identity provider cannot be reached. */
+  isCutOff: boolean
 }
 
 let session: Session = {
@@ -46,6 +50,7 @@ let session: Session = {
   isAsking: false,
   refusal: null,
   isInUse: false,
+  isCutOff: false,
 }
 let tokens: PersonTokens | null = null
 let lastSubject: string | null = null
@@ -69,10 +74,11 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => s
 /** Whether the page should find out by itself whether the person is signed in at the identity provider. */
 export const mayResume = (): boolean => session.credential === null && sessionStorage.getItem(SIGNED_OUT) === null
 
-/** A person who signs out does so in every tab. */
-addEventListener('storage', ({ key, newValue }) => {
-  if (key !== PERSON || newValue !== null || !session.isPerson) return
-  takeTokens(null)
+/** A user who signs out does so in every tab. */
+const signOuts = new BroadcastChannel(SIGNED_OUT)
+signOuts.addEventListener('message', () => {
+  if (session.credential === null && !session.isPerson) return
+  forgetCredential()
   location.reload()
 })
 
@@ -103,7 +109,14 @@ export function signInAsPerson(next: PersonTokens): void {
 
 function goOn(credential: string): void {
   sessionStorage.removeItem(SIGNED_OUT)
-  change({ credential, isPerson: tokens !== null, signIns: session.signIns + 1, isAsking: false, refusal: null })
+  change({
+    credential,
+    isPerson: tokens !== null,
+    signIns: session.signIns + 1,
+    isAsking: false,
+    refusal: null,
+    isCutOff: false,
+  })
   signedIn.resolve()
   signedIn = Promise.withResolvers()
 }
@@ -113,12 +126,18 @@ export const ask = (refusal: string | null): void => change({ isAsking: true, re
 
 /** Deletes the credential and all drafts; the caller leaves the page. */
 export function signOut(): void {
+  forgetCredential()
+  deleteDrafts()
+  localStorage.removeItem(PERSON)
+  signOuts.postMessage(null)
+}
+
+/** Ends the session of this tab, which then does not begin another by itself. */
+function forgetCredential(): void {
   sessionStorage.removeItem(STORED_AS)
   sessionStorage.setItem(SIGNED_OUT, '1')
   takeTokens(null)
-  change({ credential: null, isPerson: false, refusal: null })
-  deleteDrafts()
-  localStorage.removeItem(PERSON)
+  change({ credential: null, isPerson: false, refusal: null, isCutOff: false })
 }
 
 /** Keeps the tokens, and renews them in time. */
@@ -126,13 +145,10 @@ function takeTokens(next: PersonTokens | null): void {
   tokens = next
   clearTimeout(timer)
   if (next === null) return
-  timer = setTimeout(
-    () => void renewed().catch(() => {}),
-    Math.min(Math.max(next.renewAtMs - Date.now(), 0), TIMER_MAX_MS),
-  )
+  timer = setTimeout(() => void renewed(), Math.min(Math.max(next.renewAtMs - Date.now(), 0), TIMER_MAX_MS))
 }
 
-/** Renews the tokens, once for all requests; false if the session has ended. Throws if the identity provider cannot be reached. */
+/** Renews the tokens, once for all requests; false if the session has ended. Waits for an identity provider that cannot be reached. */
 function renewed(): Promise<boolean> {
   renewing ??= renewTokens().finally(() => {
     renewing = null
@@ -142,12 +158,20 @@ function renewed(): Promise<boolean> {
 
 async function renewTokens(): Promise<boolean> {
   const before = tokens
-  const next = (await before?.renew()) ?? null
-  // The user has signed in or out meanwhile.
-  if (tokens !== before) return tokens !== null
+  let next: PersonTokens | null | undefined
+  while (next === undefined) {
+    // It throws if the identity provider cannot be reached.
+    next = before === null ? null : await before.renew().catch(() => undefined)
+    // The user has signed in or out meanwhile.
+    if (tokens !== before) return tokens !== null
+    if (next === undefined) {
+      change({ isCutOff: true })
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
   takeTokens(next)
-  if (next === null) change({ credential: null, isAsking: true, refusal: ENDED })
-  else change({ credential: next.token })
+  if (next === null) change({ credential: null, isAsking: true, refusal: ENDED, isCutOff: false })
+  else change({ credential: next.token, isCutOff: false })
   return next !== null
 }
 
@@ -155,8 +179,8 @@ async function renewTokens(): Promise<boolean> {
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   for (let mayRenew = true; ; ) {
     // Timers are late in background tabs and after the computer has slept.
-    if (tokens !== null && tokens.renewAtMs <= Date.now()) await renewed()
-    if (session.isPerson && session.credential === null) await nextSignIn(init.signal)
+    if (tokens !== null && tokens.renewAtMs <= Date.now()) await unlessAborted(renewed(), init.signal)
+    if (session.isPerson && session.credential === null) await unlessAborted(signedIn.promise, init.signal)
     const used = session.credential
     const headers = new Headers(init.headers)
     if (used !== null) headers.set('authorization', `Bearer ${used}`)
@@ -168,12 +192,12 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
     if (session.credential !== used && session.credential !== null) continue
     if (tokens !== null && mayRenew) {
       mayRenew = false
-      await renewed()
+      await unlessAborted(renewed(), init.signal)
       continue
     }
     const problem = (await response.json().catch(() => null)) as { detail?: string } | null
     ask(used === null ? session.refusal : (problem?.detail ?? null))
-    await nextSignIn(init.signal)
+    await unlessAborted(signedIn.promise, init.signal)
   }
 }
 
@@ -192,9 +216,9 @@ async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Re
   }
 }
 
-/** Waits until the user has signed in. */
-const nextSignIn = (signal?: AbortSignal | null): Promise<void> =>
+/** Waits, until the request is aborted. */
+const unlessAborted = (waiting: Promise<unknown>, signal?: AbortSignal | null): Promise<void> =>
   new Promise<void>((resolve, reject) => {
-    void signedIn.promise.then(resolve)
+    void waiting.then(() => resolve())
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

@@ -2,7 +2,8 @@ import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCaller } from '../session/caller.ts'
+import { useCaller, useMay } from '../session/caller.ts'
+import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
@@ -19,15 +20,17 @@ export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
   const caller = useCaller()
+  const canCreate = useMay('shipments:write')
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
+  const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/shipments/new' }) }
   const shortcuts: Shortcut[] = [
     ...[...work, ...setUp].map(({ to, label, keys }) => ({
       ...{ keys, name: `Go to ${label}` },
       run: () => void navigate({ to }),
     })),
-    { keys: 'n', name: 'New move', run: () => void navigate({ to: '/shipments/new' }) },
+    ...(canCreate ? [newMove] : []),
     { keys: '/', name: 'Search', run: focusSearch },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
     { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
@@ -68,6 +71,7 @@ export function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <CutOff />
         {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
       </AppShell.Main>
       <SignIn />

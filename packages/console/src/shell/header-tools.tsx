@@ -4,7 +4,7 @@ import { type LiveState, useFeed } from '../live/feed.ts'
 import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
-import { callerText, useCaller } from '../session/caller.ts'
+import { callerText, useCaller, useMay } from '../session/caller.ts'
 import { useLeave } from '../session/leave.ts'
 import { useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
@@ -25,6 +25,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 /** The tools in the header: live state, new move, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
+  const canCreate = useMay('shipments:write')
   return (
     <Group gap="xs" wrap="nowrap">
       <Tooltip label={LIVE[state].meaning} multiline w={260}>
@@ -37,12 +38,16 @@ export function HeaderTools() {
           {LIVE[state].word}
         </span>
       </Tooltip>
-      <LinkButton to="/shipments/new" visibleFrom="sm" aria-keyshortcuts="n">
-        New move
-      </LinkButton>
-      <ActionIcon variant="filled" component={Link} to="/shipments/new" hiddenFrom="sm" aria-label="New move">
-        <IconPlus size={16} />
-      </ActionIcon>
+      {canCreate && (
+        <>
+          <LinkButton to="/shipments/new" visibleFrom="sm" aria-keyshortcuts="n">
+            New move
+          </LinkButton>
+          <ActionIcon variant="filled" component={Link} to="/shipments/new" hiddenFrom="sm" aria-label="New move">
+            <IconPlus size={16} />
+          </ActionIcon>
+        </>
+      )}
       <SchemeSwitch />
       <Account />
     </Group>

@@ -15,7 +15,7 @@ import {
   IconWebhook,
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
-import { useMay } from '../session/caller.ts'
+import { useRights } from '../session/caller.ts'
 import { viewsNow } from '../shipments/views.ts'
 import classes from './frame.module.css'
 
@@ -25,16 +25,16 @@ const WORK = [
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
 ] as const
 const SET_UP = [
-  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p' },
-  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w' },
-  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k' },
+  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p', scope: 'parties:manage' },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w', scope: 'webhooks:manage' },
+  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k', scope: 'keys:manage' },
 ] as const
 type Place = (typeof WORK | typeof SET_UP)[number]
 
 /** The pages that the user may open. */
 export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] } {
-  const mayManageParties = useMay('parties:manage')
-  return { work: WORK, setUp: SET_UP.filter(({ to }) => to !== '/parties' || mayManageParties) }
+  const may = useRights()
+  return { work: WORK, setUp: SET_UP.filter(({ scope }) => may(scope)) }
 }
 
 const ICON = { size: 16, stroke: 1.6 }
@@ -59,7 +59,7 @@ export function Places({ onOpen }: { onOpen: () => void }) {
           <IconBookmark {...ICON} /> {name}
         </Link>
       ))}
-      <h2 className={classes.section}>Set up</h2>
+      {setUp.length > 0 && <h2 className={classes.section}>Set up</h2>}
       <Links places={setUp} onOpen={onOpen} />
     </nav>
   )

@@ -15,7 +15,7 @@ import { curlOf } from '../shell/curl.ts'
 type Props = {
   shipment: Shipment
   asOf: string | undefined
-  /** Undefined while an earlier version is shown. */
+  /** Undefined while an earlier version is shown, and for users who may not edit. */
   onEdit: (() => void) | undefined
 }
 

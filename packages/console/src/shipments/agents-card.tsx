@@ -4,6 +4,7 @@ import type { Agent, AgentContent, AgentPatch, Shipment } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -18,7 +19,7 @@ export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: b
   const queries = useQueryClient()
   const queryKey = [...keys.one('shipments', shipment.id), 'agents']
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.agents.list(shipment.id, { signal }) })
-  const isFinal = FINAL_STATUSES.includes(shipment.status)
+  const canChange = useMayOnMove(shipment.moveID, 'shipments:write') && !FINAL_STATUSES.includes(shipment.status)
   const again = () => queries.invalidateQueries({ queryKey })
   return (
     <Card withBorder padding="sm" component="section" mb="sm" aria-label="Agents">
@@ -39,7 +40,7 @@ export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: b
                   </Text>
                   {agent ? agentText(agent) : '–'}
                 </span>
-                {!isFinal && !isPast && (
+                {canChange && !isPast && (
                   <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />
                 )}
               </li>

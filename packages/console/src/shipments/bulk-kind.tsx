@@ -13,8 +13,22 @@ export const SHIPMENT_BULK: BulkKind<Shipment> = {
   name: 'shipments',
   each: (filter) => api.shipments.each(filter as ShipmentFilter),
   actions: [
-    { label: 'Change status', title: 'Change the status of', verb: 'Change', done: 'changed', Input: StatusInput },
-    { label: 'Change dates', title: 'Change a date of', verb: 'Change', done: 'changed', Input: DateInput },
+    {
+      label: 'Change status',
+      scope: 'shipments:status',
+      title: 'Change the status of',
+      verb: 'Change',
+      done: 'changed',
+      Input: StatusInput,
+    },
+    {
+      label: 'Change dates',
+      scope: 'shipments:write',
+      title: 'Change a date of',
+      verb: 'Change',
+      done: 'changed',
+      Input: DateInput,
+    },
   ],
   link: ({ id, locator }) => (
     <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} target="_blank">

@@ -2,10 +2,15 @@ import { Code, Group, Text } from '@mantine/core'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { EmptyState } from '../pieces/states.tsx'
+import { useMay } from '../session/caller.ts'
 
-/** Shown while the database is empty. */
+/** Shown while the database is empty, or nothing in it is for the user. */
 export const EmptyDatabase = () => (
-  <EmptyState title="No shipments yet">
+  <EmptyState title="No shipments yet">{useMay('shipments:write') && <FirstSteps />}</EmptyState>
+)
+
+const FirstSteps = () => (
+  <>
     <Text size="sm" c="dimmed">
       Create the first one, or explore sample data. This command starts another server with a temporary database:
     </Text>
@@ -17,5 +22,5 @@ export const EmptyDatabase = () => (
         Create a shipment
       </LinkButton>
     </Group>
-  </EmptyState>
+  </>
 )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import { agoText, dayText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
@@ -16,7 +16,7 @@ import { IconPlus, IconX } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
-import { useLacks } from '../session/caller.ts'
+import { useLacks, useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { viewsNow } from './views.ts'
@@ -123,6 +123,8 @@ export function ShipmentListPage() {
   const { search, find, show, filter, list } = useShipmentList()
   const onSearch = (next: Search) => show(next, Object.keys(next).length === 0 ? '' : find)
   const selection = useSelection(filter, list.rows)
+  const canCreate = useMay('shipments:write')
+  const isSelectable = useActions(SHIPMENT_BULK).length > 0
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   return (
@@ -134,16 +136,18 @@ export function ShipmentListPage() {
       onSearch={onSearch}
       columns={COLUMNS}
       card={ShipmentCard}
-      selectionColumn={selectionColumn(selection, list.rows)}
+      selectionColumn={isSelectable ? selectionColumn(selection, list.rows) : undefined}
       selectionBar={<BulkBar kind={SHIPMENT_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={viewsNow()}
       isFiltered={find !== '' || Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
-        <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
-          New shipment
-        </LinkButton>
+        canCreate && (
+          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+            New shipment
+          </LinkButton>
+        )
       }
       empty={<EmptyDatabase />}
       filters={

@@ -9,7 +9,8 @@ const NAME_LENGTH_MAX = 40
 
 /** The metadata of a shipment. Clearing a value removes its name. */
 export function MetadataCard({ view }: { view: ShipmentView }) {
-  const { shown, now, edit, isPast } = view
+  const { shown, now, edit, isPast, isLocked } = view
+  const isFixed = isPast || isLocked(metadataPointer('any'))
   const typed = isPast ? [] : Object.keys(edit.draft?.typed ?? {}).filter(isMetadata)
   const [begun, setBegun] = useState<readonly string[]>([])
   const open = isPast ? [] : begun.filter(edit.isOpen)
@@ -29,7 +30,7 @@ export function MetadataCard({ view }: { view: ShipmentView }) {
       {[...pointers].toSorted().map((pointer) => (
         <Editable key={pointer} view={view} pointer={pointer} />
       ))}
-      {isPast ? pointers.size === 0 && <span className={classes.none}>–</span> : <NewName onAdd={add} />}
+      {isFixed ? pointers.size === 0 && <span className={classes.none}>–</span> : <NewName onAdd={add} />}
     </section>
   )
 }

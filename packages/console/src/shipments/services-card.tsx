@@ -5,6 +5,7 @@ import type { NewService, Service, ServicePatch, ServiceStatus, Shipment } from 
 import { dateText } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
@@ -33,13 +34,15 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
   const queryKey = [...keys.one('shipments', shipment.id), 'services']
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.services.list(shipment.id, { signal }) })
   const again = () => queries.invalidateQueries({ queryKey })
+  const canChange = useMayOnMove(shipment.moveID, 'shipments:write')
+  const canDecide = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
   return (
     <Card withBorder padding="sm" component="section" mb="sm" aria-label="Services">
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h3">
           Services{isPast && ' now'}
         </Title>
-        {!isPast && (
+        {canChange && !isPast && (
           <FormDialog
             label="Add"
             aria-label="Add a service"
@@ -62,16 +65,17 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
       )}
       <ul className={classes.list}>
         {query.data?.map((service) => (
-          <Line key={service.id} service={service} onChange={again} />
+          <Line key={service.id} service={service} onChange={again} canChange={canChange} canDecide={canDecide} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type LineProps = { service: Service; onChange: () => Promise<void> }
+type ServiceProps = { service: Service; onChange: () => Promise<void> }
+type LineProps = ServiceProps & { canChange: boolean; canDecide: boolean }
 
-function Line({ service, onChange }: LineProps) {
+function Line({ service, onChange, canChange, canDecide }: LineProps) {
   const change = useMutation({
     mutationFn: (to: ServiceStatus) => api.services.status(service, to),
     onSuccess: onChange,
@@ -97,50 +101,57 @@ function Line({ service, onChange }: LineProps) {
       </span>
       <Group gap={4}>
         <Status status={service.status} />
-        {NEXT[service.status].map((to) => (
-          <Button
-            key={to}
-            variant="default"
-            size="compact-xs"
-            aria-label={`${VERBS[to]} ${service.code}`}
-            loading={change.isPending}
-            onClick={() => change.mutate(to)}
-          >
-            {VERBS[to]}
-          </Button>
-        ))}
-        {REJECTABLE.includes(service.status) && <RejectDialog service={service} onChange={onChange} />}
-        <FormDialog
-          label="Change"
-          icon={<IconPencil size={14} />}
-          aria-label={`Change ${service.code}`}
-          title={`Change ${service.code}`}
-          form="ServicePatch"
-          names={['name', 'reason', 'startDate', 'endDate']}
-          record={service}
-          send={async (patch, read) => {
-            await api.services.update(read!, patch as ServicePatch, { merge: true })
-            await onChange()
-          }}
-        />
-        <ConfirmButton
-          label="Remove"
-          icon={<IconTrash size={14} />}
-          aria-label={`Remove ${service.code}`}
-          question={`Remove ${service.code}?`}
-          act={async () => {
-            await api.services.delete(service)
-            await onChange()
-          }}
-        >
-          It will not be billed. It stays in the history.
-        </ConfirmButton>
+        {canDecide &&
+          NEXT[service.status].map((to) => (
+            <Button
+              key={to}
+              variant="default"
+              size="compact-xs"
+              aria-label={`${VERBS[to]} ${service.code}`}
+              loading={change.isPending}
+              onClick={() => change.mutate(to)}
+            >
+              {VERBS[to]}
+            </Button>
+          ))}
+        {canDecide && REJECTABLE.includes(service.status) && <RejectDialog service={service} onChange={onChange} />}
+        {canChange && <Changes service={service} onChange={onChange} />}
       </Group>
     </li>
   )
 }
 
-const RejectDialog = ({ service, onChange }: LineProps) => (
+const Changes = ({ service, onChange }: ServiceProps) => (
+  <>
+    <FormDialog
+      label="Change"
+      icon={<IconPencil size={14} />}
+      aria-label={`Change ${service.code}`}
+      title={`Change ${service.code}`}
+      form="ServicePatch"
+      names={['name', 'reason', 'startDate', 'endDate']}
+      record={service}
+      send={async (patch, read) => {
+        await api.services.update(read!, patch as ServicePatch, { merge: true })
+        await onChange()
+      }}
+    />
+    <ConfirmButton
+      label="Remove"
+      icon={<IconTrash size={14} />}
+      aria-label={`Remove ${service.code}`}
+      question={`Remove ${service.code}?`}
+      act={async () => {
+        await api.services.delete(service)
+        await onChange()
+      }}
+    >
+      It will not be billed. It stays in the history.
+    </ConfirmButton>
+  </>
+)
+
+const RejectDialog = ({ service, onChange }: ServiceProps) => (
   <FormDialog
     label="Reject"
     aria-label={`Reject ${service.code}`}

@@ -4,6 +4,8 @@ import type { Shipment } from '@vanline/client'
 import type { KeyboardEvent } from 'react'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
+import { Gone } from '../pieces/gone.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -12,8 +14,8 @@ import { Actions } from './actions.tsx'
 import { AgentsCard } from './agents-card.tsx'
 import { AsOfBar } from './as-of-bar.tsx'
 import { DataCard, pointersOpenTo } from './data-card.tsx'
+import { Deleted } from './deleted.tsx'
 import { EditBar } from './edit-bar.tsx'
-import { Deleted, Gone } from './gone.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MoveCard } from './move-card.tsx'
 import { Origin } from './origin.tsx'
@@ -34,7 +36,7 @@ export function ShipmentPage() {
   })
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
   if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
-  if (now.isError) return <Gone shipmentID={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
+  if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
   return (
     <Page title="Shipment">
       <Waiting lines={10} />
@@ -53,7 +55,9 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   const navigate = useNavigate()
   const edit = useEdit(now)
   const isPast = asOf !== undefined && past.data !== undefined
-  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked: lockedIn(now) }
+  const canEdit = useMayOnMove(now.moveID, 'shipments:write') && !isPast
+  const isLocked = canEdit ? lockedIn(now) : () => true
+  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked }
   const travel = (instant: string | undefined) =>
     void navigate({
       to: '/shipments/$shipmentID',
@@ -61,7 +65,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
       search: instant ? { asOf: instant } : {},
       replace: asOf !== undefined,
     })
-  const openAll = () => !isPast && edit.open(pointersOpenTo(view))
+  const openAll = () => canEdit && edit.open(pointersOpenTo(view))
   useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
   const move = useQuery({
     queryKey: keys.one('moves', now.moveID),
@@ -73,7 +77,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
       title={title ?? now.locator}
       code={title && now.locator}
       note={<Origin shipment={now} shown={view.shown} />}
-      actions={<Actions shipment={now} asOf={asOf} onEdit={isPast ? undefined : openAll} />}
+      actions={<Actions shipment={now} asOf={asOf} onEdit={canEdit ? openAll : undefined} />}
     >
       <Deleted error={error} />
       {asOf !== undefined && <AsOfBar asOf={asOf} view={view} error={past.error} onTravel={travel} />}
@@ -96,7 +100,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
           <MoveCard shipment={now} />
           <AgentsCard shipment={now} isPast={isPast} />
           <ServicesCard shipment={now} isPast={isPast} />
-          <DocumentsCard parent={{ shipmentID: now.id }} isPast={isPast} />
+          <DocumentsCard parent={{ shipmentID: now.id }} moveID={now.moveID} isPast={isPast} />
           <HistoryCard shipment={now} asOf={asOf} onTravel={travel} />
         </div>
       </div>

@@ -21,8 +21,8 @@ const WRITABLE_WHEN_FINAL = ['/actualWeight', '/customerRemarks', '/counselorRem
 export const isAlwaysOpen = (pointer: string): boolean =>
   isMetadata(pointer) || WRITABLE_WHEN_FINAL.includes(unitOf(pointer))
 
-/** Whether a field of the shipment is locked. */
+/** Whether a field of the shipment is locked: by its status, or because the user is not shown it. */
 export const lockedIn =
-  ({ status }: Shipment) =>
+  (shipment: Shipment) =>
   (pointer: string): boolean =>
-    FINAL_STATUSES.includes(status) && !isAlwaysOpen(pointer)
+    !(pointer.split('/')[1]! in shipment) || (FINAL_STATUSES.includes(shipment.status) && !isAlwaysOpen(pointer))

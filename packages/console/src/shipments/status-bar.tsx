@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
 import { useState } from 'react'
+import { useMayOnMove } from '../parties/access.ts'
 import { IconChevronDown } from '../pieces/icons.tsx'
 import { Status } from '../pieces/status.tsx'
 import classes from './status-bar.module.css'
@@ -21,10 +22,12 @@ const LIKELY: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
 /** The status of the shipment, the likely next one as a button, and the others in a menu. */
 export function StatusBar({ shipment }: { shipment: Shipment }) {
   const [to, setTo] = useState<ShipmentStatus>()
+  const canChange = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
   const { status, nextStatuses } = shipment
+  const offered = canChange ? nextStatuses : []
   const reason = status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
-  const likely = nextStatuses.find((next) => next === LIKELY[status] || nextStatuses.length === 1)
-  const others = nextStatuses.filter((next) => next !== likely)
+  const likely = offered.find((next) => next === LIKELY[status] || offered.length === 1)
+  const others = offered.filter((next) => next !== likely)
   return (
     <section className={classes.bar} aria-label="Status">
       <div>

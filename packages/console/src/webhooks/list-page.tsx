@@ -6,11 +6,13 @@ import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
 import { stateText } from './state.ts'
 
 /** The list of webhooks. */
 export function WebhookListPage() {
+  const canManage = useMay('webhooks:manage')
   const query = useQuery({
     queryKey: ['webhooks', 'all'],
     queryFn: ({ signal }) => api.webhooks.list({ limit: 200 }, { signal }),
@@ -19,7 +21,7 @@ export function WebhookListPage() {
     <Page
       title="Webhooks"
       note="Webhooks send signed events to a URL and repeat them until they arrive."
-      actions={<NewWebhookButton />}
+      actions={canManage && <NewWebhookButton />}
     >
       {query.isPending ? (
         <Waiting />

@@ -35,7 +35,10 @@ describe('the scopes in a token', () => {
   test('are those that roles stand for, and scopes by their own name', () => {
     const { scopesIn } = openClaims({ authScopeClaims: ['realm_access.roles', 'groups'], authRoles })
     for (const [claims, scopes] of [
-      [{ realm_access: { roles: ['Office staff'] } }, 'events:read moves:read moves:write shipments:read'],
+      [
+        { realm_access: { roles: ['Office staff'] } },
+        'documents:read events:read moves:read moves:write shipments:read',
+      ],
       [{ realm_access: { roles: ['shipments:status', 'offline_access', 7] } }, 'shipments:status'],
       [{ groups: 'shipments:read Office staff' }, 'shipments:read'],
       [{ scope: 'shipments:read' }, ''],

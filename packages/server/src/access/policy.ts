@@ -25,7 +25,14 @@ function policyOf(
     sorts = '',
     foreign = {},
     reduced,
-  }: { filters?: string; sorts?: string; foreign?: Partial<RecordPolicy>; reduced?: RecordPolicy['reduced'] } = {},
+    isSeenWholeOnly = false,
+  }: {
+    filters?: string
+    sorts?: string
+    foreign?: Partial<RecordPolicy>
+    reduced?: RecordPolicy['reduced']
+    isSeenWholeOnly?: boolean
+  } = {},
 ): RecordPolicy {
   return {
     whole: whole === AS_ITS_RECORD ? null : whole,
@@ -34,6 +41,7 @@ function policyOf(
     filters: { ...(filters === '' ? {} : rows(filters, whole)), ...foreign.filters },
     sorts: sorts === '' ? {} : rows(sorts, whole),
     ...(reduced && { reduced }),
+    ...(isSeenWholeOnly && { isSeenWholeOnly }),
   }
 }
 
@@ -104,7 +112,7 @@ export const POLICY = {
   Document: policyOf(
     'documents:read',
     `id moveID shipmentID documentType name remarks status contentType size sha256 received locationRemoved uploadedBy uploadedByName uploadedAt metadata ${VERSION}`,
-    { filters: 'documentType status', sorts: 'createdAt' },
+    { filters: 'documentType status', sorts: 'createdAt', isSeenWholeOnly: true },
   ),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(

@@ -118,7 +118,7 @@ const SETTINGS = {
   stripLocation: {
     name: 'VANLINE_STRIP_LOCATION',
     meaning:
-      'Whether pictures (JPEG, PNG) lose the place where they were taken when they are stored: on or off. The document then says so.',
+      'Whether pictures (JPEG, PNG) lose the place where they were taken when they are stored: on or off. The document then says so, and other pictures are not accepted.',
     default: 'off',
     read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
   },

@@ -6,10 +6,11 @@ import { type Call, change, type RecordChange } from '../http/change.ts'
 import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
 import { digestCheckOf } from '../http/digest.ts'
 import { contentLengthOf, incomingBytes } from '../http/incoming.ts'
-import { ANY_TYPE } from '../http/media.ts'
+import { ANY_TYPE, declaredTypeOf } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
-import { type ContentLimits, declaredTypeOf, discardUnused, receiveFile, storingOf } from './receive.ts'
+import { requireSameUpload } from './part-rules.ts'
+import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { partContent } from './receive-part.ts'
 import { aboutDocument, receivePart, storeContent } from './rules.ts'
 import { Document, FileBytes } from './schema.ts'
@@ -17,7 +18,12 @@ import { respondWithContent } from './serve.ts'
 import { requireDocument } from './store.ts'
 import { documentChanged, partReceived } from './writes.ts'
 
-const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
+/** What the operations of documents share. */
+export const DOCUMENT = {
+  tag: 'Documents',
+  policy: POLICY.Document,
+  shows: { description: 'The document', schema: Document },
+}
 const FILE_HEADERS = ['ETag', 'Repr-Digest', 'Content-Disposition', 'Accept-Ranges']
 const CONTENT = '/v1/documents/:documentID/content'
 
@@ -50,7 +56,7 @@ async function receiveContent(
         size: contentLengthOf(request),
         digests: digestCheckOf(request.headers),
       },
-      ...{ name, declared: declaredTypeOf(request) },
+      ...{ name, declared: declaredTypeOf(request.headers['content-type']) },
     },
     limits,
   )
@@ -119,7 +125,8 @@ export const contentOperations = (limits: ContentLimits): readonly Operation[] =
     errors: ['document_not_found', 'part_out_of_order'],
     touches: ['/sha256', '/received'],
     decide({ ctx, stored: document, received }) {
-      const { file, part } = received!
+      const { file, part, eTag } = received!
+      requireSameUpload(document, eTag)
       if (file) return stored(document, file, ctx)
       const after = receivePart(document, part!, ctx)
       return { writes: partReceived(document, after, part!, ctx), record: after }

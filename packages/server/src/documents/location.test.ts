@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { wholeOf } from '../../test/files-suite.ts'
-import { withoutLocation } from './location.ts'
+import { canLoseLocation, withoutLocation } from './location.ts'
 
 /** TIFF data with one directory entry that leads to a GPS directory with a latitude of three rationals. */
 function tiff(): Buffer {
@@ -82,9 +82,39 @@ test('what has no place stays as it is', async () => {
   for (const [type, bytes] of [
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 4, 1, 2])],
     ['application/pdf', jpeg],
-    ['image/png', Buffer.alloc(30)],
+    ['image/png', Buffer.concat([Buffer.alloc(8), chunk('tEXt', Buffer.from('Title\0GGGG'))])],
   ] as const) {
     const { result, removed } = await stripped(bytes, type, 10)
     assert.deepEqual([removed, result.equals(bytes)], [0, true])
   }
+})
+
+test('the place goes wherever it is: after other data, after the pixels, and encoded', async () => {
+  const text = (kind: string, data: string) => chunk(kind, Buffer.from(data, 'latin1'))
+  const inXmp = `XML:com.adobe.xmp\0\0\0\0\0${xmp}`
+  const pictures: [type: string, bytes: Buffer][] = [
+    ['image/jpeg', Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)])],
+    [
+      'image/jpeg',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        ...Array.from({ length: 40 }, () => segment(0xffe2, Buffer.alloc(60_000))),
+        jpeg.subarray(2),
+      ]),
+    ],
+    ...[chunk('eXIf', tiff()), text('iTXt', inXmp), text('zTXt', 'Raw profile type exif\0\0GGGG')].map(
+      (data): [string, Buffer] => ['image/png', Buffer.concat([Buffer.alloc(8), text('IDAT', 'pixels'), data])],
+    ),
+  ]
+  for (const [type, bytes] of pictures) {
+    const { result, removed } = await stripped(bytes, type, 50_000)
+    assert.ok(removed > 0)
+    assert.equal(result.length, bytes.length)
+    assert.doesNotMatch(result.toString('latin1').replace('GGGG pixels', ''), /GPS|GGGG/)
+  }
+})
+
+test('a type that may have a place, and cannot lose it, is known', () => {
+  for (const type of ['image/heic', 'image/webp', 'image/tiff', 'image/avif']) assert.ok(!canLoseLocation(type), type)
+  for (const type of ['image/jpeg', 'image/png', 'application/pdf']) assert.ok(canLoseLocation(type), type)
 })

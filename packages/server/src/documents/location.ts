@@ -1,82 +1,115 @@
 /**
- * Removes the place where a picture was taken: the GPS directory of EXIF in JPEG and PNG, and the same in XMP in JPEG. The bytes are
- * overwritten where they are, so that nothing else moves. What comes before the pixels is held until it is complete, up to a limit.
+ * Removes the place where a picture was taken from JPEG and PNG: the GPS directory of EXIF, and the same in XMP. The bytes are overwritten
+ * where they are, so that nothing else moves. Only a unit that may contain a place (a segment of JPEG, a chunk of PNG) is held until it
+ * is complete; the others pass.
  */
 import { crc32 } from 'node:zlib'
+import { invalidContent } from '../kernel/errors.ts'
 
-/** How much of a picture is searched. Cameras put all of it into the first 200 KiB. */
-const HEAD_BYTES_MAX = 1024 * 1024
+/** How long a unit may be that is searched. Those of cameras have less than 64 KiB. */
+const SEARCHED_BYTES_MAX = 1024 * 1024
 
-/** The bytes of a picture without its place; `onRemoved` is called if there was one. */
+/** The next unit of a picture. `remove` overwrites the place in it, and returns whether there was one. */
+type Unit = { length: number; remove?: (unit: Buffer) => boolean }
+
+/** The unit that begins here, `more` if too little of it is there, or `rest` if no place can follow. */
+type UnitAt = (bytes: Buffer, isFirst: boolean) => Unit | 'more' | 'rest'
+
+const UNITS: Readonly<Record<string, UnitAt>> = { 'image/jpeg': unitOfJpeg, 'image/png': unitOfPng }
+
+/** Whether a content of this type has no place, or can lose it. */
+export const canLoseLocation = (contentType: string): boolean =>
+  !contentType.startsWith('image/') || UNITS[contentType] !== undefined
+
+/** The bytes of a picture without its place; `onRemoved` is called if there was one. 422 if it cannot be searched. */
 export async function* withoutLocation(
   bytes: AsyncIterable<Uint8Array>,
   contentType: () => string,
   onRemoved: () => void,
 ): AsyncGenerator<Uint8Array> {
-  let head: Buffer | undefined
-  let isPast = false
-  const lookAt = (found: Buffer): boolean => {
-    const { isComplete, isRemoved } = REMOVERS[contentType()]!(found)
-    if (isRemoved) onRemoved()
-    return isComplete
-  }
+  let held = Buffer.alloc(0)
+  let [passing, isFirst, isRest] = [0, true, false]
   for await (const part of bytes) {
-    if (isPast || REMOVERS[contentType()] === undefined) {
+    const unitAt = UNITS[contentType()]
+    if (isRest || unitAt === undefined || part.length <= passing) {
+      passing -= part.length
       yield part
       continue
     }
-    head = head ? Buffer.concat([head, part]) : Buffer.from(part)
-    isPast = lookAt(head) || head.length >= HEAD_BYTES_MAX
-    if (isPast) yield head
+    if (passing > 0) yield part.subarray(0, passing)
+    held = Buffer.concat([held, part.subarray(Math.max(0, passing))])
+    passing = 0
+    while (held.length > 0) {
+      const unit = unitAt(held, isFirst)
+      if (unit === 'more') break
+      isRest = unit === 'rest'
+      const { length, remove } = unit === 'rest' ? { length: held.length } : unit
+      if (remove && length > SEARCHED_BYTES_MAX) throw tooLong()
+      if (remove && length > held.length) break
+      if (remove?.(held.subarray(0, length))) onRemoved()
+      yield held.subarray(0, length)
+      passing = Math.max(0, length - held.length)
+      held = held.subarray(length)
+      isFirst = false
+    }
   }
-  if (!isPast && head) yield head
+  if (held.length > 0) yield held
 }
 
-/** Whether everything before the pixels is there, and whether a place was removed from it. */
-type Looked = { isComplete: boolean; isRemoved: boolean }
+const tooLong = () =>
+  invalidContent([
+    { pointer: '', detail: 'The picture has data too long to be searched for a place.', code: 'too_long' },
+  ])
 
-const REMOVERS: Readonly<Record<string, (head: Buffer) => Looked>> = {
-  'image/jpeg': removeFromJpeg,
-  'image/png': removeFromPng,
-}
-
-const [APP1, START_OF_SCAN] = [0xffe1, 0xffda]
+const [APP1, START_OF_SCAN, FILL] = [0xffe1, 0xffda, 0xffff]
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
-const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
+const XMP = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/
 
-function removeFromJpeg(head: Buffer): Looked {
-  let isRemoved = false
-  for (let at = 2; at + 4 <= head.length; ) {
-    const marker = head.readUInt16BE(at)
-    if (marker === START_OF_SCAN) return { isComplete: true, isRemoved }
-    // No JPEG goes on like this.
-    if (marker < 0xff00) return { isComplete: true, isRemoved }
-    const end = at + 2 + head.readUInt16BE(at + 2)
-    if (end > head.length) break
-    const segment = head.subarray(at + 4, end)
-    if (marker === APP1 && segment.indexOf(EXIF) === 0) isRemoved = emptyGps(segment.subarray(EXIF.length)) || isRemoved
-    if (marker === APP1 && segment.indexOf(XMP) === 0) isRemoved = blankXmp(segment) || isRemoved
-    at = end
-  }
-  return { isComplete: false, isRemoved }
+function unitOfJpeg(bytes: Buffer, isFirst: boolean): ReturnType<UnitAt> {
+  if (bytes.length < 4) return 'more'
+  if (isFirst) return { length: 2 }
+  const marker = bytes.readUInt16BE(0)
+  if (marker === FILL) return { length: 1 }
+  // No JPEG goes on with less.
+  if (marker === START_OF_SCAN || marker < 0xff00) return 'rest'
+  const length = 2 + bytes.readUInt16BE(2)
+  return marker === APP1 ? { length, remove: (segment) => removeFromApp1(segment.subarray(4)) } : { length }
+}
+
+function removeFromApp1(data: Buffer): boolean {
+  if (data.indexOf(EXIF) === 0) return emptyGps(data.subarray(EXIF.length))
+  return XMP.test(data.toString('latin1', 0, 64)) && blankXmp(data)
 }
 
 const PNG_SIGNATURE_BYTES = 8
+const PNG_SEARCHED = ['eXIf', 'iTXt', 'zTXt', 'tEXt']
+const PNG_XMP = 'XML:com.adobe.xmp\0'
+/** A private chunk, which readers skip. */
+const PNG_EMPTIED = 'vpAd'
 
-function removeFromPng(head: Buffer): Looked {
-  let isRemoved = false
-  for (let at = PNG_SIGNATURE_BYTES; at + 8 <= head.length; ) {
-    const kind = head.toString('latin1', at + 4, at + 8)
-    const end = at + 12 + head.readUInt32BE(at)
-    if (kind === 'IDAT') return { isComplete: true, isRemoved }
-    if (end > head.length) break
-    if (kind === 'eXIf' && emptyGps(head.subarray(at + 8, end - 4))) {
-      head.writeUInt32BE(crc32(head.subarray(at + 4, end - 4)), end - 4)
-      isRemoved = true
-    }
-    at = end
-  }
-  return { isComplete: false, isRemoved }
+function unitOfPng(bytes: Buffer, isFirst: boolean): ReturnType<UnitAt> {
+  if (bytes.length < 8) return 'more'
+  if (isFirst) return { length: PNG_SIGNATURE_BYTES }
+  const length = 12 + bytes.readUInt32BE(0)
+  return PNG_SEARCHED.includes(bytes.toString('latin1', 4, 8)) ? { length, remove: removeFromChunk } : { length }
+}
+
+function removeFromChunk(chunk: Buffer): boolean {
+  const isRemoved = removeFromData(chunk, chunk.subarray(8, -4))
+  if (isRemoved) chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  return isRemoved
+}
+
+function removeFromData(chunk: Buffer, data: Buffer): boolean {
+  if (chunk.toString('latin1', 4, 8) === 'eXIf') return emptyGps(data)
+  const keyword = data.toString('latin1', 0, 80)
+  const isXmp = keyword.startsWith(PNG_XMP)
+  if (isXmp && data[PNG_XMP.length] === 0) return blankXmp(data)
+  if (!isXmp && !/^Raw profile type (?:exif|app1|xmp)\0/i.test(keyword)) return false
+  // What is encoded cannot be overwritten in part.
+  chunk.write(PNG_EMPTIED, 4, 'latin1')
+  data.fill(0)
+  return true
 }
 
 const GPS_TAG = 0x8825
@@ -113,10 +146,10 @@ const entriesAt = (u16: (at: number) => number, directory: number): number[] =>
 
 const GPS_IN_XMP = /exif:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<exif:GPS(\w+)[^>]*>[^<]*<\/exif:GPS\1>/g
 
-function blankXmp(segment: Buffer): boolean {
-  const text = segment.toString('latin1')
+function blankXmp(data: Buffer): boolean {
+  const text = data.toString('latin1')
   const blank = text.replace(GPS_IN_XMP, (found) => ' '.repeat(found.length))
   if (blank === text) return false
-  segment.write(blank, 'latin1')
+  data.write(blank, 'latin1')
   return true
 }

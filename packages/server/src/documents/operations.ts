@@ -15,12 +15,14 @@ import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
-import { CHANGED_DOCUMENT, contentOperations } from './content-operations.ts'
+import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
+import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
-import { aboutDocument, type DocumentPlace, documentFrom, patchDocument, storedFrom } from './rules.ts'
+import { aboutDocument, type DocumentPlace, documentFrom, patchDocument, requireRoom, storedFrom } from './rules.ts'
 import { Document, DocumentFilter, DocumentFilterQuery, DocumentPatch } from './schema.ts'
 import {
+  countDocuments,
   DOCUMENT_CONDITION_COLUMNS,
   documentNotFound,
   findDocumentDoc,
@@ -30,7 +32,6 @@ import {
 import { DOCUMENT_TYPES } from './type-rules.ts'
 import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
 
-const DOCUMENT = { tag: 'Documents', policy: POLICY.Document, shows: { description: 'The document', schema: Document } }
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/documents'
 const OF_MOVE = '/v1/moves/:moveID/documents'
 const ITEM = '/v1/documents/:documentID'
@@ -102,7 +103,8 @@ const creationOf = (limits: ContentLimits) =>
     method: 'POST',
     scope: 'documents:write',
     content: newDocumentContent(limits),
-    decide({ ctx, stored, content, received }: Creating) {
+    async decide({ tx, ctx, stored, content, received }: Creating) {
+      requireRoom(await countDocuments(tx, stored.place.moveID))
       const pending = documentFrom(content, stored.place, ctx)
       const file = received?.file
       const document = file ? storedFrom(pending, file, ctx) : pending
@@ -110,7 +112,7 @@ const creationOf = (limits: ContentLimits) =>
     },
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
-type Creating = { ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
+type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
 
 /**
  * The write of a change that may take a proof away from a shipment: it collides with a change of the status of the shipment, which may
@@ -131,7 +133,7 @@ type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly strin
 
 const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({
   bytesMax: documentMbMax * 2 ** 20,
-  types: documentTypes ?? DOCUMENT_TYPES,
+  types: (documentTypes ?? DOCUMENT_TYPES).filter((type) => !stripLocation || canLoseLocation(type)),
   stripLocation,
 })
 

@@ -1,4 +1,5 @@
 import { AppError, bodyTooLarge, errorAt, invalidContent } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
 
 /** A part of a content: where it begins, where it ends (excluded), and the length of the whole. */
 export type PartRange = { from: number; to: number; total: number }
@@ -14,12 +15,8 @@ export function partRangeOf(header: string | undefined, bytesMax: number): PartR
   const range = { from: Number(first), to: Number(last) + 1, total: Number(total) }
   if (first === undefined || range.from >= range.to || range.to > range.total) {
     const detail = 'Content-Range says which part this is: bytes <first>-<last>/<length of the whole>.'
-    throw errorAt(
-      'invalid_header',
-      { header: 'Content-Range' },
-      first === undefined ? 'required' : 'out_of_range',
-      detail,
-    )
+    const wrong = header === undefined ? 'required' : first === undefined ? 'invalid_syntax' : 'out_of_range'
+    throw errorAt('invalid_header', { header: 'Content-Range' }, wrong, detail)
   }
   if (range.total > bytesMax) throw bodyTooLarge(bytesMax)
   if (!isLastPart(range) && range.to - range.from < PART_BYTES_MIN) {
@@ -33,9 +30,20 @@ export const isLastPart = ({ to, total }: PartRange): boolean => to === total
 
 /** 409 unless a part follows what was received, or is the first one, with which an upload begins again. */
 export function requireNext({ from }: PartRange, received: number | null): void {
-  if (from === 0 || from === received) return
-  const detail = `The next part begins at byte ${received ?? 0}. Continue there, or begin again at 0.`
-  throw new AppError('part_out_of_order', detail, { received: received ?? 0 })
+  if (from !== 0 && from !== received) throw outOfOrder('', received)
+}
+
+/** 409 if the document has changed since a part was received for it: with If-Match: * that can happen, and the other parts may be others. */
+export function requireSameUpload(
+  { eTag, received }: Versioned & { received: number | null },
+  receivedFor?: string,
+): void {
+  if (eTag !== receivedFor) throw outOfOrder('The document changed while the part was sent. ', received)
+}
+
+const outOfOrder = (reason: string, received: number | null): AppError => {
+  const detail = `${reason}The next part begins at byte ${received ?? 0}. Continue there, or begin again at 0.`
+  return new AppError('part_out_of_order', detail, { received: received ?? 0 })
 }
 
 /** 422 if a part does not have the length that its range says. */

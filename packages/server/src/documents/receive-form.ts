@@ -20,6 +20,8 @@ const Form = Type.Object(
   },
 )
 
+const formBytesMax = ({ bytesMax }: ContentLimits): number => bytesMax + JSON_BYTES_MAX
+
 /** A new document: as JSON, or as a form with its content. */
 export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<JsonObject> => ({
   kind: 'json',
@@ -27,7 +29,7 @@ export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<Js
   bytes: {
     types: [FORM_TYPE],
     schema: Form,
-    bytesMax: limits.bytesMax + JSON_BYTES_MAX,
+    bytesMax: formBytesMax(limits),
     receive: (of) => receiveForm(of, limits),
   },
 })
@@ -53,7 +55,7 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
     }
   }
   try {
-    await readForm(request, reply, take)
+    await readForm(request, reply, formBytesMax(limits), take)
     if (!taken) throw wrongForm('The form has no file.', 'required')
   } catch (error) {
     await settle()

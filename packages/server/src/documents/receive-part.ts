@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto'
 import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
 import { digestCheckOf } from '../http/digest.ts'
 import { incomingBytes } from '../http/incoming.ts'
+import { declaredTypeOf } from '../http/media.ts'
 import { isLastPart, type PartRange, partRangeOf, requireLength, requireNext } from './part-rules.ts'
-import { type ContentLimits, declaredTypeOf, discardUnused, drain, receiveFile, storingOf } from './receive.ts'
+import { type ContentLimits, discardUnused, drain, receiveFile, storingOf } from './receive.ts'
 import { type Document, FileBytes } from './schema.ts'
 import { listParts } from './store.ts'
 
@@ -30,7 +31,7 @@ async function receivePart(of: Receiving, limits: ContentLimits): Promise<Receiv
   const bytes = partBytes(of, range, (part) => hash.update(part))
   const received =
     document && isLastPart(range) ? await completed(of, document, range, bytes, limits) : await stored(of, range, bytes)
-  return { ...received, fingerprint: hash.digest('hex') }
+  return { ...received, eTag: document?.eTag, fingerprint: hash.digest('hex') }
 }
 
 /** The bytes of the part, checked (422). */
@@ -55,7 +56,7 @@ async function stored({ runtime, isStored }: Receiving, { from, to }: PartRange,
   const contentID = storing.newID()
   const settle = () => discardUnused(runtime.db, storing, contentID)
   try {
-    await (isStored ? runtime.files.write(contentID, bytes, to - from) : drain(bytes))
+    await (isStored ? runtime.files.write(contentID, storing.inTime(bytes), to - from) : drain(bytes))
   } catch (error) {
     await settle()
     throw error
@@ -78,7 +79,13 @@ async function completed(
   }
   const storing = storingOf({ runtime, isStored })
   const digests = digestCheckOf(request.headers, ['Repr-Digest'])
-  const incoming = { bytes: all(), name: document.name, declared: declaredTypeOf(request), size: total, digests }
+  const incoming = {
+    bytes: all(),
+    name: document.name,
+    declared: declaredTypeOf(request.headers['content-type']),
+    size: total,
+    digests,
+  }
   const { file } = await receiveFile(storing, incoming, limits)
   const settle = async () => {
     for (const contentID of [file.contentID, ...parts.map((part) => part.contentID)])

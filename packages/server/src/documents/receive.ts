@@ -3,13 +3,13 @@
  * upload needs does not depend on its length, and a client that sends faster than the store can write has to wait.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isContentUsed, type StoredFile } from '../files/contents.ts'
 import type { Files } from '../files/files.ts'
+import { UPLOAD_MS_MAX } from '../files/sweep.ts'
 import type { Receiving } from '../http/content.ts'
 import type { DigestCheck } from '../http/digest.ts'
-import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
+import { AppError, bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { typeOfBytes } from './detect.ts'
 import { withoutLocation } from './location.ts'
@@ -30,16 +30,27 @@ type Incoming = {
 }
 
 /** Where contents are stored; `isStored` is false if only their digest is wanted. */
-type Storing = { files: Files; isStored: boolean; newID: () => string }
+type Storing = { files: Files; isStored: boolean; newID: () => string; inTime: (bytes: Bytes) => Bytes }
 
 export const storingOf = ({ runtime, isStored }: Pick<Receiving, 'runtime' | 'isStored'>): Storing => ({
   ...{ files: runtime.files, isStored },
   newID: () => newId(runtime.clock()),
+  inTime: (bytes) => inTime(bytes, runtime.clock),
 })
+
+/** The same bytes; 408 if they take so long that the sweeper would take their beginning for one that was given up. */
+async function* inTime(bytes: Bytes, clock: () => number): Bytes {
+  const sinceMs = clock()
+  for await (const part of bytes) {
+    if (clock() - sinceMs > UPLOAD_MS_MAX)
+      throw new AppError('request_timeout', 'The content arrives too slowly. Send it in parts.')
+    yield part
+  }
+}
 
 /** Receives a content and stores it (413 415 422). What a failure leaves behind is removed. */
 export async function receiveFile(
-  { files, isStored, newID }: Storing,
+  { files, isStored, newID, inTime }: Storing,
   { bytes, name, declared, size, digests }: Incoming,
   limits: ContentLimits,
 ): Promise<{ file: StoredFile; fingerprint: string }> {
@@ -50,7 +61,7 @@ export async function receiveFile(
   let length = 0
   let locationRemoved = false
   async function* checked(): Bytes {
-    for await (const part of beginningFirst(bytes)) {
+    for await (const part of beginningFirst(inTime(bytes))) {
       length += part.length
       if (length > limits.bytesMax) throw bodyTooLarge(limits.bytesMax)
       if (contentType === '') {
@@ -102,10 +113,6 @@ async function* beginningFirst(bytes: Bytes): Bytes {
   }
   if (beginning && length > 0) yield Buffer.concat(beginning)
 }
-
-/** The type that a client declares. */
-export const declaredTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  headers['content-type']?.split(';', 1)[0]?.trim()
 
 /** Reads bytes to their end. */
 export async function drain(bytes: Bytes): Promise<void> {

@@ -40,6 +40,8 @@ describe('the type of a content', () => {
     ['a ZIP file', zip, 'application/zip', 'a.zip', undefined],
     ['text', 'Two boxes\n', 'text/plain', 'a.txt', 'text/plain'],
     ['text with an ending of a program', 'Two boxes\n', 'text/plain', 'a.exe', undefined],
+    ['text with such an ending before dots', 'Two boxes\n', 'text/plain', 'a.bat. .', undefined],
+    ['text with a dot at the end', 'Two boxes\n', 'text/plain', 'a.txt.', 'text/plain'],
     ['a table', 'a,b\n1,2\n', 'text/csv', 'a.csv', 'text/csv'],
     ['a table by its name', 'a,b\n1,2\n', '', 'a.csv', 'text/csv'],
     ['bytes of no kind', Buffer.from([1, 2, 3, 0, 255]), '', 'a', undefined],

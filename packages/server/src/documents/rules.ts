@@ -1,6 +1,6 @@
 import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { requireValid, type Violation } from '../kernel/errors.ts'
+import { invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
@@ -19,6 +19,15 @@ export const aboutDocument = ({ id, moveID, shipmentID }: Pick<Document, 'id' | 
   moveID,
   shipmentID,
 })
+
+/** How many documents a move has with its shipments. An erasure deletes them in one change, which must not take long. */
+export const DOCUMENTS_MAX = 500
+
+/** 422 if a move with so many documents can have no other. */
+export function requireRoom(count: number): void {
+  const detail = `A move has up to ${DOCUMENTS_MAX} documents. Delete one first.`
+  if (count >= DOCUMENTS_MAX) throw invalidContent([{ pointer: '', detail, code: 'too_many' }])
+}
 
 /** A new document without content. */
 export function documentFrom(sent: JsonObject, { moveID, shipmentID }: DocumentPlace, ctx: Context): Document {
@@ -55,6 +64,8 @@ export const storedFrom = (pending: Document, file: NewContent, ctx: Context): D
 /** The document with new content, or the same object if it has that content and no upload is under way. */
 export function storeContent(current: Document, file: NewContent, ctx: Context): Document {
   const { contentType, size, sha256, locationRemoved } = file
+  // The name may come from the record of a form, or have changed while the content was sent.
+  requireValid(nameViolations(current.name, contentType))
   if (current.sha256 === sha256 && current.contentType === contentType && current.received === null) return current
   return nextVersion(
     current,

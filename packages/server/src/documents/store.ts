@@ -76,6 +76,10 @@ export async function listDocuments(
   return docs.map((doc) => JSON.parse(doc))
 }
 
+/** How many documents a move and its shipments have. */
+export const countDocuments = async (db: Reader, moveID: string): Promise<number> =>
+  Number((await db.column<number>(sql`SELECT count(*) FROM documents WHERE move_id = ${moveID}`))[0])
+
 /** The documents of each of some shipments or moves, oldest first, as they are stored. */
 export async function listDocumentDocs(
   db: Reader,

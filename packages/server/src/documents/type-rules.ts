@@ -46,7 +46,8 @@ const TYPE_OF_ENDING: ReadonlyMap<string, string> = new Map(
 const INLINE = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 export const isShownInline = (contentType: string): boolean => INLINE.includes(contentType)
 
-const endingOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** Windows ignores dots and spaces at the end of a name. */
+const endingOf = (name: string): string => /\.([^.]*?)[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Whether the ending of a name fits a type. A name without a known ending fits every type. */
 export function isNameFor(name: string, contentType: string): boolean {

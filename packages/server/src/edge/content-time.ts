@@ -13,9 +13,17 @@ const LOOK_EVERY_MS = 1_000
 /** A request whose content is still expected, and since when. */
 type Receiving = { request: FastifyRequest; reply: FastifyReply; sinceMs: number; isFile: boolean }
 
-/** Checked periodically instead of by a timer for each request, so that short content has no overhead. */
+/**
+ * Checked periodically instead of by a timer for each request. Most content is there before the next turn of the event loop, so only
+ * requests that still wait for theirs then are kept: keeping all of them for a second would fill the memory.
+ */
 export function limitContentTime(app: FastifyInstance, { times: { bodyMs } }: ListenerOptions): onRequestHookHandler {
+  let begun: Receiving[] = []
   let receiving: Receiving[] = []
+  const keepUnfinished = () => {
+    for (const each of begun) if (!isReceived(each.request)) receiving.push(each)
+    begun = []
+  }
   const look = setInterval(
     () => {
       const nowMs = performance.now()
@@ -33,7 +41,7 @@ export function limitContentTime(app: FastifyInstance, { times: { bodyMs } }: Li
   return (request, reply, done) => {
     if (hasContent(request)) {
       const isFile = bytesIn(request, request.routeOptions.config.declaration?.content) !== undefined
-      receiving.push({ request, reply, sinceMs: performance.now(), isFile })
+      if (begun.push({ request, reply, sinceMs: performance.now(), isFile }) === 1) setImmediate(keepUnfinished)
     }
     done()
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
@@ -95,8 +95,11 @@ forEachDatabase('a handler that takes too long', (open) => {
   })
 
   /** The answer to a request that waits for the database while its time passes. Time stands still otherwise. */
-  async function tooLate(t: TestContext, what: 'column' | 'change', request: () => Promise<Answer>): Promise<Answer> {
-    const pass = holdTime(t)
+  async function tooLate(
+    pass: (ms: number) => void,
+    what: 'column' | 'change',
+    request: () => Promise<Answer>,
+  ): Promise<Answer> {
     const { arrived, letGo } = held.hold(what)
     const answered = request()
     await arrived
@@ -107,18 +110,18 @@ forEachDatabase('a handler that takes too long', (open) => {
   }
 
   test('503 for a read', async (t) => {
-    const answer = await tooLate(t, 'column', () => app.call('GET', '/v1/moves?limit=7'))
+    const answer = await tooLate(holdTime(t), 'column', () => app.call('GET', '/v1/moves?limit=7'))
     assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
     assert.equal(answer.headers['retry-after'], '1')
   })
 
   test('503 for a change, and nothing is written, not even later', async (t) => {
-    holdTime(t)
+    const pass = holdTime(t)
     const { id, eTag } = await newShipment(app)
     const headers = { 'if-match': eTag }
     const patch = (estimatedWeight: number) =>
       app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight }, headers })
-    const answer = await tooLate(t, 'change', () => patch(1))
+    const answer = await tooLate(pass, 'change', () => patch(1))
     assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
     assert.match(answer.body.detail, /Nothing was written/)
     const now = await patch(2)

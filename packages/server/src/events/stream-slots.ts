@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerKeyOf } from '../edge/address.ts'
 import { AppError } from '../kernel/errors.ts'
+import { tally } from '../kernel/tally.ts'
 
 /** One caller may hold a tenth of all slots. */
 const SHARE = 10
@@ -8,14 +9,14 @@ const SHARE = 10
 /** Slots for event streams, each of which holds a connection for long. */
 export function streamSlots(slotsMax: number): { take(request: FastifyRequest, reply: FastifyReply): void } {
   const ownMax = Math.max(1, Math.floor(slotsMax / SHARE))
-  const taken = new Map<string, number>()
+  const taken = tally()
   let total = 0
 
   return {
     /** Takes a slot until the response ends; 503 if none is left, 429 if the caller has too many. */
     take(request, reply) {
       const caller = callerKeyOf(request)
-      const own = taken.get(caller) ?? 0
+      const own = taken.of(caller)
       if (own >= ownMax)
         throw new AppError(
           'rate_limit_exceeded',
@@ -27,12 +28,10 @@ export function streamSlots(slotsMax: number): { take(request: FastifyRequest, r
           retryAfterS: 5,
         })
       total += 1
-      taken.set(caller, own + 1)
+      const release = taken.add(caller)
       reply.raw.once('close', () => {
         total -= 1
-        const left = (taken.get(caller) ?? 0) - 1
-        if (left > 0) taken.set(caller, left)
-        else taken.delete(caller)
+        release()
       })
     },
   }

@@ -13,7 +13,9 @@ import { type Instant, instantOf } from '../kernel/instant.ts'
 import type { Files } from './files.ts'
 
 const HOUR_MS = 3600 * 1000
-/** Longer than any upload takes. Two passes after it, also if the first was killed, content without a document is still younger than a day. */
+/** How long a content may take until its row is written. */
+export const UPLOAD_MS_MAX = 4 * HOUR_MS
+/** Longer than any upload takes (UPLOAD_MS_MAX). Two passes after it, also if the first was killed, content without a document is still younger than a day. */
 const GRACE_MS = 6 * HOUR_MS
 const EVERY_MS = 6 * HOUR_MS
 const BATCH_MAX = 500

@@ -21,6 +21,8 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
+  /** Whether it shows nothing to a party that sees the move reduced. */
+  isSeenWholeOnly?: boolean
   /** Whether an erasure of the move has nothing to erase in it. */
   hasNoPersonalData?: boolean
   /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */

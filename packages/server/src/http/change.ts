@@ -27,11 +27,12 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { decideOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
+import { inUploadSlot } from './upload-slots.ts'
 
 /** A request as an operation sees it. */
 export type Call<Query = unknown> = {
@@ -171,9 +172,12 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
   return runAlone(runtime.db, key, isDryRun, () =>
-    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun }),
+    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun, key }),
   )
 }
+
+/** How a request is run. */
+type Terms = { isDryRun: boolean; key: ReturnType<typeof idempotencyKeyOf> }
 
 /** Answers a request while no other one with its key runs. */
 async function respondOnce<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -182,13 +186,14 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
-  { expand, isDryRun }: { expand: readonly string[]; isDryRun: boolean },
+  { expand, isDryRun, key: sentKey }: Terms & { expand: readonly string[] },
 ): Promise<FastifyReply> {
   const { principal, headers } = request
   const { policy } = operation
-  const received = await receive(runtime, request, reply, operation, query, isDryRun)
-  const key = idempotencyKeyOf(request, received?.fingerprint)
   const bytes = bytesIn(request, operation.content)
+  const received =
+    bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
+  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
 
@@ -197,11 +202,14 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
+    // Its bytes were not stored.
+    if (received?.isOnlyCompared) throw answerExpired()
     // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
     const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
-      return moveID ? { moveID, ...answer } : answer
+      const { isSeenWholeOnly } = policy
+      return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
@@ -237,7 +245,7 @@ async function settling<Result>(received: Received, run: () => Promise<Result>):
 }
 
 /**
- * Receives the bytes in a request, if it has any. Everything that can be refused without them is refused before, so that a client does
+ * Receives the bytes in a request. Everything that can be refused without them is refused before, so that a client does
  * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
  */
 async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -246,11 +254,9 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
   reply: FastifyReply,
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
-  isDryRun: boolean,
-): Promise<Received | undefined> {
-  const bytes = bytesIn(request, operation.content)
-  if (!bytes) return undefined
-  const key = idempotencyKeyOf(request) // 400
+  bytes: NonNullable<ReturnType<typeof bytesIn>>,
+  { isDryRun, key }: Terms,
+): Promise<Received> {
   const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
   const { principal, headers } = request
   const sent = receivedContent(request, bytes)
@@ -266,7 +272,10 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
     await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
       ...{ params: paramsOf(request), query, principal, headers, sent },
     })
-  return bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered })
+  const received = await inUploadSlot(runtime.db, principal, () =>
+    bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
+  )
+  return isAnswered ? { ...received, isOnlyCompared: true } : received
 }
 
 /** The move that a change belongs to, if any. */

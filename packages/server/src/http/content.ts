@@ -15,7 +15,15 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import type { Runtime } from './context.ts'
-import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireNoCoding, requireWholeContent, typesOf } from './media.ts'
+import {
+  contentTypeOf,
+  declaredTypeOf,
+  JSON_TYPE,
+  requireKnownCoding,
+  requireNoCoding,
+  requireWholeContent,
+  typesOf,
+} from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -92,6 +100,10 @@ export type Received = {
   part?: FilePart
   /** The digest of what was sent, by which a retry is recognized. */
   fingerprint: string
+  /** The version of the record that a part was received for. */
+  eTag?: string | undefined
+  /** Whether nothing was stored, because the first request with this key has an answer. */
+  isOnlyCompared?: boolean
   /** Removes what was stored, unless it is used now. */
   settle(): Promise<void>
 }
@@ -102,8 +114,8 @@ export function bytesIn(
   content: ContentDeclaration | undefined,
 ): BytesDeclaration | undefined {
   if (!content?.bytes) return undefined
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
-  return content.kind === 'bytes' || content.bytes.types.includes(type.trim().toLowerCase()) ? content.bytes : undefined
+  const type = declaredTypeOf(headers['content-type'])?.toLowerCase() ?? ''
+  return content.kind === 'bytes' || content.bytes.types.includes(type) ? content.bytes : undefined
 }
 
 /** Content that was received as bytes. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, bodyTooLarge } from '../kernel/errors.ts'
 import { messageOf } from '../kernel/thrown.ts'
 import { digestCheckOf } from './digest.ts'
 import { incomingBytes } from './incoming.ts'
@@ -20,10 +20,11 @@ const PARTS_MAX = 10
 
 export const FORM_TYPE = 'multipart/form-data'
 
-/** Reads a form; `take` gets each part in turn, and must read it to its end or fail. 400 for a form that cannot be read. */
+/** Reads a form; `take` gets each part in turn, and must read it to its end or fail. 400 for a form that cannot be read, 413 for one that is too long. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
+  bytesMax: number,
   take: (part: FormPart) => Promise<void>,
 ): Promise<void> {
   const form = openForm(request)
@@ -43,7 +44,7 @@ export async function readForm(
   })
   form.on('partsLimit', () => form.destroy(unreadable(`it has more than ${PARTS_MAX} parts`)))
   try {
-    await pipeline(checked(request, reply), form)
+    await pipeline(checked(request, reply, bytesMax), form)
   } catch (error) {
     // The part that was cut off must end too, so that nothing is stored after the answer.
     current?.destroy(new AppError('invalid_form', 'The form was cut off.'))
@@ -68,9 +69,13 @@ function openForm({ headers }: FastifyRequest) {
   }
 }
 
-async function* checked(request: FastifyRequest, reply: FastifyReply): AsyncGenerator<Uint8Array> {
+/** The bytes of the form. What is before, between and after its parts counts too. */
+async function* checked(request: FastifyRequest, reply: FastifyReply, bytesMax: number): AsyncGenerator<Uint8Array> {
   const digests = digestCheckOf(request.headers)
+  let length = 0
   for await (const bytes of incomingBytes(request, reply)) {
+    length += bytes.length
+    if (length > bytesMax) throw bodyTooLarge(bytesMax)
     digests.update(bytes)
     yield bytes
   }

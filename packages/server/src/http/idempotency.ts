@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
-import { isVisible } from '../db/party-view.ts'
+import { isVisible, seesWhole } from '../db/party-view.ts'
 import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
@@ -65,6 +65,14 @@ const stillRunning = () =>
   new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {
     retryAfterS: 1,
   })
+
+/** The 409 for a retry with long content, whose stored answer expired while the content was sent. */
+export const answerExpired = () =>
+  new AppError(
+    'idempotency_key_in_use',
+    'The answer that was stored for this Idempotency-Key expired while the content was sent. Nothing was written. Send it again.',
+    { retryAfterS: 1 },
+  )
 
 /** The keys whose first request is still running in this process; an advisory lock keeps other nodes out. */
 const running = new WeakMap<Database, Set<string>>()
@@ -129,7 +137,7 @@ export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promis
 
 const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 
-/** The stored answer; if the party of the caller was taken off its move since, the operation says itself that there is nothing. */
+/** The stored answer; if the party of the caller may no longer see what it shows, the operation says itself that there is nothing. */
 async function visibleReplay(
   tx: Reader,
   key: IdempotencyKey,
@@ -137,8 +145,8 @@ async function visibleReplay(
   decide: (tx: Reader) => Promise<Decision<Answer>>,
 ): Promise<Replay> {
   const replay = await replayOf(tx, key, row)
-  const { moveID } = replay.answer
-  if (moveID == null || (await isVisible(tx, moveID))) return replay
+  const { moveID, isSeenWholeOnly = false } = replay.answer
+  if (moveID == null || (await (isSeenWholeOnly ? seesWhole : isVisible)(tx, moveID))) return replay
   await decide(tx)
   throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
 }

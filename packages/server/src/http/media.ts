@@ -84,6 +84,9 @@ export function requireWholeContent(contentRange: string | undefined): void {
   })
 }
 
+/** The media type that a client declares, without its parameters; undefined if it declares none. */
+export const declaredTypeOf = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim()
+
 /** The media type of the content; 415 if the operation does not accept it. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
   if (header === JSON_TYPE) return header

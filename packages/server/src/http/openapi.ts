@@ -195,7 +195,8 @@ function requestBodyOf(
   const ofBytes = content.bytes?.schema && plain(content.bytes.schema, schemas)
   if (declaration.method === 'QUERY') addChoices(declaration, schema, schemas)
   const media = typesOf(content).map((type) => {
-    if (ofBytes && content.bytes?.types.includes(type)) return [type, { schema: ofBytes }]
+    if (ofBytes && content.bytes?.types.includes(type))
+      return [type, { schema: ofBytes, ...exampleOf(ofBytes, type, examples) }]
     return type === 'application/json-patch+json'
       ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
       : [type, { schema, ...exampleOf(schema, type, examples) }]

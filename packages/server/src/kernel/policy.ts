@@ -17,6 +17,8 @@ export type RecordPolicy = {
   sorts: Readonly<Record<string, string>>
   /** For each role of a party that sees a reduced record: the members it sees. The other roles see all of them. */
   reduced?: Readonly<Record<string, ShownParts>>
+  /** Whether those roles see no such record at all. */
+  isSeenWholeOnly?: boolean
 }
 
 type Scopes = ReadonlySet<string>

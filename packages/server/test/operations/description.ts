@@ -22,7 +22,7 @@ export type Operation = {
   scope: string | undefined
   /** Another scope that suffices to begin. */
   orScope: string | undefined
-  /** The example of its content in each media type. */
+  /** The example of its content in each media type of JSON. Files and forms have tests of their own. */
   contents: [type: string, example: Body][]
   /** The example of its first success, if that has content. */
   shown: Body
@@ -70,7 +70,9 @@ export function operationsOf(openapi: Body): Operation[] {
       scope: rest['x-scope'],
       orScope: rest['x-or-scope'],
       contents: Object.entries<Body>(requestBody?.content ?? {}).flatMap(([type, media]) =>
-        examplesOf(media).flatMap((example): [string, Body][] => (example === undefined ? [] : [[type, example]])),
+        type.endsWith('json')
+          ? examplesOf(media).flatMap((example): [string, Body][] => (example === undefined ? [] : [[type, example]]))
+          : [],
       ),
       shown: exampleOf(successOf(responses) ?? {}),
     })),

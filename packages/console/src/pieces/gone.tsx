@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { NotFoundError } from '@vanline/client'
+import { keys } from '../live/apply-event.ts'
+import { api } from '../session/api.ts'
+import { Page } from './page.tsx'
+import { Failure, Waiting } from './states.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Props = { kind: 'shipments' | 'moves'; id: string; error: Error; onRetry: () => void }
+
+/** The record does not exist. If it was deleted, its history is shown. */
+export function Gone({ kind, id, error, onRetry }: Props) {
+  const history = useQuery({
+    queryKey: [...keys.one(kind, id), 'was'],
+    queryFn: ({ signal }) => api[kind].history(id, { limit: 1 }, { signal }),
+    enabled: error instanceof NotFoundError,
+  })
+  if (history.isLoading) return <Waiting />
+  if (!history.data) return <Failure error={error} onRetry={onRetry} />
+  return (
+    <Page title={`This ${kind.slice(0, -1)} was deleted`} note="Its history stays.">
+      <Timeline kind={kind} id={id} history={api[kind].history} isGone />
+    </Page>
+  )
+}
