@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
-import { isVisible } from '../db/party-view.ts'
+import { listRoles } from '../db/party-view.ts'
 import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer.ts'
 import { sentContent, validOf } from '../http/content.ts'
@@ -67,20 +67,31 @@ async function partyOn({ party }: Database, moveID: string): Promise<PartyOfStre
 /** How many records one answer lists. */
 const LISTED_MAX = 200
 
-/** What the caller may see of the records that people have open. */
+/** What the caller may see of the records that people have open. All moves are asked for at once. */
 async function listed(
   board: PresenceBoard,
   db: Database,
   { principal }: FastifyRequest,
   wanted: Partial<Named>,
 ): Promise<Presence[]> {
+  const isWanted = (room: Named): boolean =>
+    [room.recordID, undefined].includes(wanted.recordID?.toLowerCase()) &&
+    [room.recordType, undefined].includes(wanted.recordType) &&
+    principal.scopes.has(scopeOf(room))
+  const rooms = board.open().filter(isWanted)
+  const { party } = db
+  const roles =
+    party &&
+    (await listRoles(
+      db,
+      party.id,
+      rooms.map(({ moveID }) => moveID),
+    ))
   const shown: Presence[] = []
-  for (const room of board.open()) {
-    const isWanted = [room.recordID, undefined].includes(wanted.recordID?.toLowerCase())
-    const isOfType = [room.recordType, undefined].includes(wanted.recordType)
-    if (!isWanted || !isOfType || !principal.scopes.has(scopeOf(room))) continue
-    if (!(await isVisible(db, room.moveID))) continue
-    const presence = board.shown(room, await partyOn(db, room.moveID))
+  for (const room of rooms) {
+    const role = roles?.get(room.moveID)
+    if (party && role === undefined) continue
+    const presence = board.shown(room, party && role !== undefined ? { id: party.id, role } : null)
     if (presence.people.length > 0) shown.push(presence)
     if (shown.length >= LISTED_MAX) break
   }
