@@ -68,6 +68,8 @@ export function sharedWorld(
       const context = await world.browser.newContext({
         locale: 'en-US',
         viewport: { width: 1360, height: 850 },
+        // Nothing moves, so nothing is waited for until it stands still.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(WAIT_MAX_MS)

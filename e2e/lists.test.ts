@@ -70,7 +70,7 @@ describe('the lists of the console', () => {
 
   test('by keys alone: to the list, search, rows, and into a shipment', async () => {
     const page = await world.open('/')
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
     // Two keys in sequence, as fast as they come: the page waits a second for the other one.
     await Promise.all([page.keyboard.press('g'), page.keyboard.press('s')])
     await page.getByRole('heading', { name: 'Shipments' }).waitFor()
@@ -89,6 +89,34 @@ describe('the lists of the console', () => {
     await page.getByRole('heading', { level: 1 }).filter({ hasText: second }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+
+  test('the header finds the shipments of a customer by full name, which stands in no URL', async () => {
+    const page = await world.open('/')
+    const field = page.getByLabel('Find anything')
+    await field.fill('ruben okafor')
+    await field.press('Enter')
+    await page.waitForURL(/\/console\/shipments$/)
+    await page.getByText(/^\d+ shipments$/).waitFor()
+    for (const row of await page.getByTestId('rows').getByRole('row').all())
+      assert.match(await row.innerText(), /Ruben Okafor/)
+    await page.getByRole('button', { name: 'Clear ruben okafor' }).click()
+    await page.getByText(/shipments in all$/).waitFor()
+  })
+
+  test('where columns do not fit, the header scrolls sideways with the rows, and the locator stays', async () => {
+    const page = await world.open('/shipments', { viewport: { width: 1024, height: 768 } })
+    const row = page.getByTestId('rows').getByRole('row').first()
+    const columns = ['Shipment', 'Weight'].map((name) => page.getByRole('columnheader', { name }))
+    const cells = [row.getByRole('cell').nth(1), row.getByRole('cell').nth(9)]
+    const places = (of: typeof cells) => Promise.all(of.map(async (each) => Math.round((await each.boundingBox())!.x)))
+    await row.waitFor()
+    const before = await places(cells)
+    await page.evaluate('document.querySelector("[role=table]").scrollBy(300, 0)')
+    const after = await places(cells)
+    assert.deepEqual(await places(columns), after)
+    assert.equal(after[0], before[0])
+    assert.ok(after[1]! < before[1]!)
   })
 
   test('a customer is searched for without standing in the URL, also after a reload', async () => {

@@ -37,14 +37,14 @@ describe('making things in the console', () => {
     await page.getByRole('heading', { level: 1 }).filter({ hasText: made!.locator }).waitFor()
   })
 
-  test('the overview follows what happens', async () => {
+  test('Today follows what happens', async () => {
     const page = await world.open('/')
     await live(page)
-    const figure = page.getByRole('link', { name: /^All shipments/ })
-    const before = Number(/\d+/.exec(await figure.innerText())![0])
+    const figure = page.getByRole('link', { name: /waiting for a decision$/ })
+    const before = Number(/\d+/.exec(await figure.filter({ hasText: /\d/ }).innerText())![0])
     const made = await world.service.client.shipments.create({ shipmentType: 'HHG' })
-    const changes = page.getByRole('region', { name: 'Newest changes' })
-    await changes.getByRole('link', { name: made.locator }).waitFor()
+    const activity = page.getByRole('region', { name: 'Activity' })
+    await activity.getByRole('link', { name: made.locator }).waitFor()
     await figure.filter({ hasText: String(before + 1) }).waitFor()
     await page.getByText('Deliveries by week', { exact: true }).first().waitFor()
     await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })

@@ -26,7 +26,7 @@ describe('every page of the console', () => {
   })
 
   const PAGES: Record<string, { path: () => string; shows: string | RegExp }> = {
-    overview: { path: () => '/', shows: 'Newest changes' },
+    today: { path: () => '/', shows: 'Waiting for a decision' },
     shipments: { path: () => '/shipments', shows: '48 shipments in all' },
     'no-matches': { path: () => '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },
@@ -57,7 +57,7 @@ describe('every page of the console', () => {
       for (const [name, { path, shows }] of Object.entries(PAGES)) {
         await page.goto(`${world.service.url}/console${path()}`)
         await page.getByText(shows).first().waitFor()
-        if (name === 'overview') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
+        if (name === 'today') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         found[`${name} in ${screen}`] = await faultsOf(page, `${name}-${screen}`)
         if (screen === 'phone') continue

@@ -28,7 +28,11 @@ describe('a shipment in the console', () => {
     const page = await open(shipment)
     const bar = page.getByRole('region', { name: 'Status' })
     const step = async (verb: string, fill?: string) => {
-      await bar.getByRole('button', { name: verb, exact: true }).click()
+      const primary = bar.getByRole('button', { name: verb, exact: true })
+      if (!(await primary.isVisible())) {
+        await bar.getByRole('button', { name: 'Other statuses' }).click()
+        await page.getByRole('menuitem', { name: verb, exact: true }).click()
+      } else await primary.click()
       const dialog = page.getByRole('dialog')
       if (fill !== undefined) {
         await dialog.getByRole('button', { name: verb, exact: true }).click()
@@ -210,7 +214,8 @@ describe('a shipment in the console', () => {
   test('deleted after a question', async () => {
     const shipment = await made()
     const page = await open(shipment)
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL(/\/console\/shipments$/)
     await assert.rejects(read(shipment), { status: 404 })

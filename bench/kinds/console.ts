@@ -16,8 +16,8 @@ const BUILD_MAX_MS = 120_000
 
 /** A page, and what is there once it can be used. */
 const PAGES = [
-  { label: 'the overview, its numbers', path: '/', isUsable: 'a:has-text("Need a decision") >> span >> nth=1' },
-  { label: 'the overview, its charts', path: '/', isUsable: '.recharts-bar' },
+  { label: 'Today, its numbers', path: '/', isUsable: 'a:has-text("on the road") >> span >> nth=1' },
+  { label: 'Today, its charts', path: '/', isUsable: '[data-series=done]' },
   { label: 'the list of shipments', path: '/shipments', isUsable: '[data-testid=rows] [role=row]' },
 ]
 
@@ -77,8 +77,8 @@ async function opened(page: Page, url: string, isUsable: string): Promise<number
 
 /** Runs in the page: scrolls down, a screen and more with each frame, and says how long the frames took. */
 const SCROLL = `(async () => {
-  const list = document.querySelector('[data-testid=rows]')
-  const rowHeight = list.querySelector('[role=row]').getBoundingClientRect().height
+  const list = document.querySelector('[role=table]')
+  const rowHeight = list.querySelector('[data-testid=rows] [role=row]').getBoundingClientRect().height
   const frames = []
   const begun = performance.now()
   for (let last = begun; list.scrollHeight < ${ROWS_SCROLLED} * rowHeight && last - begun < ${SCROLL_MAX_MS}; ) {

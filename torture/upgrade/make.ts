@@ -28,6 +28,8 @@ const TABLES = [
     'deliveries',
     'erasures',
     'move_links',
+    'notes',
+    'views',
     'former_locators',
     'move_entries',
     'shipment_entries',

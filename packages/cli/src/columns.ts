@@ -5,6 +5,7 @@ import type {
   Link,
   Move,
   MoveParty,
+  Note,
   Party,
   Service,
   Shipment,
@@ -33,6 +34,7 @@ export const MOVE_COLUMNS: Column<Move>[] = [
   { heading: 'locator', cell: (it) => it.locator, style: () => 'bold', isWhole: true },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'customer', cell: (it) => [it.customer?.firstName, it.customer?.lastName].filter(Boolean).join(' ') },
+  { heading: 'assignee', cell: (it) => it.assignee, isMinor: true },
   { heading: 'reference', cell: (it) => it.reference, isMinor: true },
   { heading: 'updated', cell: (it) => shortTime(it.lastUpdated), isMinor: true },
   { heading: 'id', cell: (it) => it.id, isMinor: true },
@@ -50,6 +52,13 @@ export const LINK_COLUMNS: Column<Link>[] = [
   { heading: 'label', cell: (it) => it.label },
   { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
   { heading: 'expires', cell: (it) => shortTime(it.expiresAt) },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const NOTE_COLUMNS: Column<Note>[] = [
+  { heading: 'written', cell: (it) => shortTime(it.createdAt) },
+  { heading: 'author', cell: (it) => it.authorName ?? it.author },
+  { heading: 'text', cell: (it) => it.text },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

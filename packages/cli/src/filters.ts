@@ -14,7 +14,10 @@ export const MOVE_FILTERS = {
   status: { summary: 'only this status', value: 'status', isRepeatable: true },
   reference: { summary: 'only this reference', value: 'text', isRepeatable: true },
   q: { summary: 'the beginning of a locator, a reference or a city', value: 'text' },
+  search: { summary: 'a name, digits of a phone number, a locator, a reference, a city or a street', value: 'text' },
   customer: { summary: 'the beginning of a name, an e-mail address or a phone number', value: 'text' },
+  assignee: { summary: 'only moves that this person looks after', value: 'name', isRepeatable: true },
+  unassigned: { summary: 'only moves without an assignee' },
   metadata: { summary: 'only with this name=value in the metadata', value: 'name=value', isRepeatable: true },
   'updated-since': { summary: 'only those changed since, for example 2026-11-15T00:00:00Z', value: 'instant' },
   sort: { summary: 'for example lastUpdated; - in front for descending', value: 'field' },
@@ -28,6 +31,8 @@ const DATES = {
   pickup: 'requestedPickupDate',
   'scheduled-pickup': 'scheduledPickupDate',
   'actual-pickup': 'actualPickupDate',
+  'any-pickup': 'pickup',
+  'any-delivery': 'delivery',
 }
 
 const rangeOptions = (): Record<string, Option> =>
@@ -50,12 +55,20 @@ export const SHIPMENT_FILTERS = {
 
 /** The options as a filter for the client. */
 export async function filterOf(given: Arguments, client: Client): Promise<Record<string, unknown>> {
-  const several = { status: 'status', reference: 'reference', type: 'shipmentType' }
-  const single = { q: 'q', customer: 'customer', agent: 'agent', 'updated-since': 'updatedSince', sort: 'sort' }
+  const several = { status: 'status', reference: 'reference', type: 'shipmentType', assignee: 'assignee' }
+  const single = {
+    q: 'q',
+    search: 'search',
+    customer: 'customer',
+    agent: 'agent',
+    'updated-since': 'updatedSince',
+    sort: 'sort',
+  }
   const filter: Record<string, unknown> = {}
   for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
   if (given.has('move')) filter.moveID = await Promise.all(given.list('move').map((word) => moveIdOf(client, word)))
   for (const [option, name] of Object.entries(single)) if (given.has(option)) filter[name] = given.text(option)
+  if (given.has('unassigned')) filter.assigned = false
   if (given.has('metadata')) filter.metadata = metadataOf(given.list('metadata'))
   for (const [option, name] of Object.entries(DATES)) {
     const [gte, lte] = [given.text(`${option}-from`), given.text(`${option}-to`)]

@@ -69,6 +69,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'list, show, create, change and watch moves',
     load: async () => (await import('./commands/moves.ts')).moves,
   },
+  notes: {
+    summary: 'read and write notes about moves and shipments',
+    load: async () => (await import('./commands/notes.ts')).notes,
+  },
   links: {
     summary: 'create, list and revoke the tracking links of moves',
     load: async () => (await import('./commands/links.ts')).links,

@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments, with its documents and tracking links. Its history stays readable.
+         * @description Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;
@@ -556,6 +556,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moves/{moveID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes of a move
+         * @description Newest first, with the notes about its shipments.
+         */
+        get: operations["listMoveNotes"];
+        put?: never;
+        /**
+         * Write a note about a move
+         * @description The caller is its author. Parties with the role CUSTOMER or OBSERVER see no notes.
+         */
+        post: operations["createMoveNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/moves/{moveID}/parties": {
         parameters: {
             query?: never;
@@ -664,6 +688,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notes/{noteID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description The note as it is now, or as it was at an instant (asOf).
+         */
+        get: operations["getNote"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Only its author may, and callers with the scope notes:manage. Its history stays readable.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note
+         * @description Only its author may, and callers with the scope notes:manage.
+         */
+        patch: operations["updateNote"];
+        trace?: never;
+    };
     "/v1/parties": {
         parameters: {
             query?: never;
@@ -714,6 +766,30 @@ export interface paths {
          * @description Changes the members in the patch. What a person (kind PERSON) had in these members before is erased from its history.
          */
         patch: operations["updateParty"];
+        trace?: never;
+    };
+    "/v1/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who has which records open
+         * @description The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.
+         */
+        get: operations["listPresence"];
+        /**
+         * Say that you have a record open
+         * @description A sign of life, to be repeated every 30 seconds; activity null says that you have left. Nothing is stored, and no change waits for it.
+         */
+        put: operations["updatePresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/services/{serviceID}": {
@@ -948,6 +1024,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes about a shipment
+         * @description Newest first. The notes about the move itself are in its own list.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Write a note about a shipment
+         * @description The note belongs to the move of the shipment, and stays there if the shipment is deleted.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/restorations": {
         parameters: {
             query?: never;
@@ -1030,6 +1130,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List views
+         * @description Your own views and those that others share, newest first.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Store a view
+         * @description Filters, order and columns of a page, for you or, with shared, for others too. Up to 100 for each owner.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/views/{viewID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view
+         * @description A view of your own, or one that is shared.
+         */
+        get: operations["getView"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description Only its owner may, and callers with the scope keys:manage if it is shared.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a view
+         * @description Only its owner may, and callers with the scope keys:manage if it is shared.
+         */
+        patch: operations["updateView"];
         trace?: never;
     };
     "/v1/webhooks": {
@@ -1354,7 +1506,7 @@ export interface components {
             phone?: string | null;
         };
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["View"] | components["schemas"]["Webhook"];
         Caller: {
             /** @description The id that events show as actor. */
             actor: string;
@@ -1365,7 +1517,7 @@ export interface components {
              */
             kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
             /** @description What the caller may do, with what that implies. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             partyID: string | null;
@@ -1395,7 +1547,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted" | "webhook.ping";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
@@ -1731,7 +1883,7 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["ViewEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -1787,6 +1939,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            assignee?: string | null;
             locator?: string | null;
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED") | null;
             canceledAt?: string | null;
@@ -1938,7 +2091,7 @@ export interface components {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -2014,7 +2167,7 @@ export interface components {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -2173,6 +2326,7 @@ export interface components {
             };
             canceledAt: string | null;
             statusReason: string | null;
+            assignee: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -2232,6 +2386,7 @@ export interface components {
                 };
                 canceledAt: string | null;
                 statusReason: string | null;
+                assignee: string | null;
                 /**
                  * Format: date-time
                  * @description RFC 3339 in UTC with milliseconds.
@@ -2328,6 +2483,7 @@ export interface components {
             };
             canceledAt?: string | null;
             statusReason?: string | null;
+            assignee?: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -2452,6 +2608,7 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             } | null;
+            assignee?: string | null;
         };
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -2465,9 +2622,14 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
+            assignee?: string[];
+            /** @description Whether the move has an assignee. */
+            assigned?: boolean;
             /** @description The beginning of a locator or reference; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents are ignored. */
+            /** @description The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. A move that one of its shipments describes is found too. Needs the scope shipments:read. */
+            search?: string;
+            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored. */
             customer?: string;
             /**
              * @description The number of records on a page.
@@ -2481,7 +2643,7 @@ export interface components {
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
             expand?: ("shipments" | "documents")[];
         };
         MoveStatusChange: {
@@ -2517,6 +2679,7 @@ export interface components {
                 metadata?: {
                     [key: string]: string | null;
                 } | null;
+                assignee?: string | null;
             };
         };
         MoveUpdateStatusOperation: {
@@ -2569,7 +2732,7 @@ export interface components {
             /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
             /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
             certificateFingerprint?: string | null;
@@ -2592,6 +2755,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            assignee?: string | null;
         };
         /** @description A party to put on a move. `unknown_party`: the party must exist. */
         NewMoveParty: {
@@ -2610,6 +2774,10 @@ export interface components {
              * @enum {string}
              */
             access: "READ" | "STATUS" | "WRITE";
+        };
+        NewNote: {
+            /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
+            text: string;
         };
         NewParty: {
             /** @description The name of the company or person. */
@@ -2661,6 +2829,19 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
+        /** @description A view to store. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON. */
+        NewView: {
+            /** @description What people see, for example Late deliveries. */
+            name: string;
+            /** @description The page that the view is for, for example shipments. */
+            page: string;
+            /** @description Filters and sort of the page. The service stores them as they are. */
+            query?: Record<string, unknown>;
+            /** @description The columns of the page, in their order. */
+            columns?: string[];
+            /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
+            shared?: boolean;
+        };
         /** @description A webhook to create. Only the URL is required. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
         NewWebhook: {
             /**
@@ -2674,7 +2855,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /**
              * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
@@ -2686,6 +2867,120 @@ export interface components {
              * @default false
              */
             ping?: boolean;
+        };
+        Note: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID: string;
+            shipmentID: string | null;
+            /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
+            text: string;
+            /** @description The names that the text mentions, each once. */
+            mentions: string[];
+            /** @description The caller that wrote it, as in events. */
+            author: string;
+            authorName: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description A problem that shows the current Note. */
+        NoteConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Note"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        NoteEvent: {
+            /**
+             * Format: int64
+             * @description Its position in the feed. Numbers increase and are never reused.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "note.created" | "note.updated" | "note.deleted";
+            /** @description The record that changed, for example shipments/<id>. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description The id of the caller that made the change. It is never reused. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            batchID: string | null;
+            reverts: components["schemas"]["Reverted"] | null;
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Note"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        NoteFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID?: string;
+            shipmentID?: string | null;
+            /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
+            text?: string;
+            /** @description The names that the text mentions, each once. */
+            mentions?: string[];
+            /** @description The caller that wrote it, as in events. */
+            author?: string;
+            authorName?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description An omitted member is kept. Read-only members may be sent unchanged. */
+        NotePatch: {
+            /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
+            text?: string;
         };
         Party: {
             /**
@@ -2808,6 +3103,31 @@ export interface components {
                 [key: string]: string | null;
             } | null;
         };
+        Presence: {
+            /**
+             * @description What kind of record it is.
+             * @enum {string}
+             */
+            recordType: "MOVE" | "SHIPMENT";
+            /**
+             * Format: uuid
+             * @description The record that people have open.
+             */
+            recordID: string;
+            people: components["schemas"]["PresentPerson"][];
+        };
+        PresentPerson: {
+            /** @description The caller, as in events. */
+            actor: string;
+            name: string | null;
+            /** @enum {string} */
+            activity: "VIEWING" | "EDITING";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            since: string;
+        };
         /** @description An error (RFC 9457). */
         Problem: {
             /**
@@ -2828,7 +3148,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -3087,6 +3407,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
+            customerName?: string | null;
         };
         /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
         ShipmentBulk: {
@@ -3290,6 +3611,7 @@ export interface components {
             services?: components["schemas"]["Service"][];
             documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
+            customerName?: string | null;
         };
         /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
@@ -3431,16 +3753,45 @@ export interface components {
                  */
                 lte?: string;
             };
+            pickup?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            delivery?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
+            assignee?: string[];
+            /** @description Whether the move has an assignee. */
+            assigned?: boolean;
             /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
+            /** @description The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. Needs the scope moves:read. */
+            search?: string;
+            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
             customer?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents are ignored. */
+            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored. */
             agent?: string;
             /**
              * @description The number of records on a page.
@@ -3455,7 +3806,7 @@ export interface components {
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
             fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-            expand?: ("agents" | "services" | "move" | "documents")[];
+            expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
         };
         /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day must fit the dates of the shipment and its storage. `in_future`: the day must not be later than tomorrow. */
         ShipmentStatusChange: {
@@ -3597,6 +3948,20 @@ export interface components {
             reason?: string | null;
             occurredOn?: string | null;
         };
+        /** @description What a caller has open. `unknown_record`: the record must exist. */
+        SignOfLife: {
+            /**
+             * @description What kind of record it is.
+             * @enum {string}
+             */
+            recordType: "MOVE" | "SHIPMENT";
+            /**
+             * Format: uuid
+             * @description The record that people have open.
+             */
+            recordID: string;
+            activity: ("VIEWING" | "EDITING") | null;
+        };
         /** @description A shipment as the customer sees it. */
         TrackedShipment: {
             /** @description The locator of the move and a number, for example ABC346-01. */
@@ -3649,6 +4014,95 @@ export interface components {
             at: string | null;
             date: string | null;
         };
+        View: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /** @description What people see, for example Late deliveries. */
+            name: string;
+            /** @description The page that the view is for, for example shipments. */
+            page: string;
+            /** @description Filters and sort of the page. The service stores them as they are. */
+            query: Record<string, unknown>;
+            /** @description The columns of the page, in their order. */
+            columns: string[];
+            /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
+            shared: boolean;
+            /** @description The caller that stored it, as in events. */
+            owner: string;
+            ownerName: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated: string;
+            /** @description The version of the record. Send it as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description A problem that shows the current View. */
+        ViewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["View"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        ViewEvent: {
+            /**
+             * Format: int64
+             * @description Its position in the feed. Numbers increase and are never reused.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "view.created" | "view.updated" | "view.deleted";
+            /** @description The record that changed, for example shipments/<id>. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description The id of the caller that made the change. It is never reused. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            batchID: string | null;
+            reverts: components["schemas"]["Reverted"] | null;
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["View"] | null;
+        };
+        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON. */
+        ViewPatch: {
+            /** @description What people see, for example Late deliveries. */
+            name?: string;
+            /** @description The page that the view is for, for example shipments. */
+            page?: string;
+            /** @description Filters and sort of the page. The service stores them as they are. */
+            query?: Record<string, unknown>;
+            /** @description The columns of the page, in their order. */
+            columns?: string[];
+            /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
+            shared?: boolean;
+        };
         Webhook: {
             /**
              * Format: uuid
@@ -3661,7 +4115,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3741,7 +4195,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -3772,7 +4226,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -3793,7 +4247,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -6930,8 +7384,10 @@ export interface operations {
                 last?: number;
                 /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
+                /** @description Whether a stream also has messages of the type presence: who has which record open. */
+                presence?: boolean;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
@@ -8688,7 +9144,7 @@ export interface operations {
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
                 expand?: ("shipments" | "documents")[];
                 /** @description Any of these, separated by commas. */
@@ -8701,6 +9157,8 @@ export interface operations {
                 };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator or reference; case and accents are ignored. */
                 q?: string;
             };
@@ -8740,7 +9198,7 @@ export interface operations {
                      *     01a1df14-1e00-7000-9b35-b8b3a50b7eba,Pa2YTMwxKPwWsPAy1h-yN1
                      */
                     "text/csv": string;
-                    /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
+                    /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"assignee":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -9218,7 +9676,7 @@ export interface operations {
                 /** @description Any of shipments, documents. */
                 expand?: ("shipments" | "documents")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
-                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
@@ -10616,7 +11074,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -10973,6 +11431,368 @@ export interface operations {
                 };
             };
             /** @description `too_many_links`: The move has the maximum number of tracking links. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMoveNotes: {
+        parameters: {
+            query?: {
+                /** @description The number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][] | components["schemas"]["NoteFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701a-9b35-b8b3a50b7eba,n5UyS8tQr1HeZx3gLk0WiB
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","text":"The piano goes first. @ben please call her.","mentions":["ben"],"author":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorName":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMoveNote: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_notes`: The move has the maximum number of notes. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11834,7 +12654,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
@@ -11871,8 +12691,18 @@ export interface operations {
                 "actualPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
@@ -12355,6 +13185,586 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request needs If-Match. */
+            428: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                noteID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description Your version is current */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `note_not_found`: The note does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoteConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                noteID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `note_not_found`: The note does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoteConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                noteID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+                "application/merge-patch+json": components["schemas"]["NotePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/text",
+                 *         "value": "The piano stays."
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description Changed; Prefer: return=minimal was applied */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `note_not_found`: The note does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoteConflict"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoteConflict"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13327,6 +14737,251 @@ export interface operations {
             };
         };
     };
+    listPresence: {
+        parameters: {
+            query?: {
+                /** @description What kind of record it is. */
+                recordType?: "MOVE" | "SHIPMENT";
+                /** @description The record that people have open. */
+                recordID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records that people have open */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"][];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOfLife"];
+            };
+        };
+        responses: {
+            /** @description Who has the record open */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getService: {
         parameters: {
             query?: {
@@ -14165,7 +15820,7 @@ export interface operations {
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
@@ -14202,8 +15857,18 @@ export interface operations {
                 "actualPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "pickup[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "delivery[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
+                /** @description Whether the move has an assignee. */
+                assigned?: boolean;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
@@ -14342,7 +16007,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, documents, move. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -14819,7 +16484,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, documents, move. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
@@ -15145,7 +16810,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, documents, move. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -16336,7 +18001,7 @@ export interface operations {
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "view.created" | "view.updated" | "view.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -16444,6 +18109,368 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][] | components["schemas"]["NoteFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701a-9b35-b8b3a50b7eba,n5UyS8tQr1HeZx3gLk0WiB
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","text":"The piano goes first. @ben please call her.","mentions":["ben"],"author":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorName":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_notes`: The move has the maximum number of notes. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -17315,6 +19342,873 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description The number of records on a page. */
+                limit?: number;
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+                /** @description Only views for this page. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"][];
+                };
+            };
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createView: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewView"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_views`: The owner has the maximum number of views. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                viewID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Your version is current */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `view_not_found`: The view does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ViewConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                viewID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `view_not_found`: The view does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ViewConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: "true" | "false";
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                viewID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewPatch"];
+                "application/merge-patch+json": components["schemas"]["ViewPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/shared",
+                 *         "value": false
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Changed; Prefer: return=minimal was applied */
+            204: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `view_not_found`: The view does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ViewConflict"];
+                };
+            };
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ViewConflict"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request needs If-Match. */
+            428: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -19069,7 +21963,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, documents, move. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };
@@ -19277,7 +22171,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, documents, move. */
-                expand?: ("agents" | "services" | "move" | "documents")[];
+                expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
             };

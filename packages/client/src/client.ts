@@ -6,11 +6,14 @@ import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
 import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
+import { type NoteMethods, noteMethods } from './notes.ts'
 import { type PartyMethods, partyMethods } from './parties.ts'
+import { type PresenceMethods, presenceMethods } from './presence.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
+import { type ViewMethods, viewMethods } from './views.ts'
 import { type WebhookMethods, webhookMethods } from './webhooks.ts'
 
 export type ClientOptions = TransportOptions & {
@@ -29,6 +32,9 @@ export interface Client {
   webhooks: WebhookMethods
   keys: KeyMethods
   links: LinkMethods
+  notes: NoteMethods
+  views: ViewMethods
+  presence: PresenceMethods
   parties: PartyMethods
   moveParties: MovePartyMethods
   server: ServerMethods
@@ -52,6 +58,9 @@ export function createClient(options: ClientOptions): Client {
     webhooks: webhookMethods(transport),
     keys: keyMethods(transport),
     links: linkMethods(transport),
+    notes: noteMethods(transport),
+    views: viewMethods(transport),
+    presence: presenceMethods(transport),
     parties: partyMethods(transport),
     moveParties: movePartyMethods(transport),
     server: serverMethods(transport),

@@ -93,7 +93,7 @@ export function collectionMethods<
 }
 
 /** Filters that accept several values. */
-const SEVERAL = ['status', 'shipmentType', 'moveID', 'reference', 'fields', 'expand']
+const SEVERAL = ['status', 'shipmentType', 'moveID', 'reference', 'assignee', 'fields', 'expand']
 
 /** A filter as a request: in the URL, or in the body. */
 function filtered(at: string, filter: Query, isHidden: boolean) {
@@ -106,7 +106,7 @@ function filtered(at: string, filter: Query, isHidden: boolean) {
 }
 
 /** Filters that are or can be personal data. */
-const PERSONAL = ['customer', 'agent', 'metadata']
+const PERSONAL = ['customer', 'agent', 'assignee', 'search', 'metadata']
 
 /** Whether a filter needs QUERY: personal data must not be in a URL, and values with commas cannot be. */
 const mustBeHidden = (filter: Query): boolean =>

@@ -4,7 +4,7 @@
  */
 import { NetworkError, type VanlineError } from './errors.ts'
 import { isPassing, pause, retryDelayMs } from './retry.ts'
-import type { Event } from './schema.ts'
+import type { Event, Presence } from './schema.ts'
 import { type Streamed, streamed } from './sse.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
@@ -25,6 +25,8 @@ export type FollowOptions = EventFilter & {
   silenceMaxMs?: number
   /** Called when the stream is connected, with its epoch. Store the epoch with the seq of your last event. */
   onOpen?: (feed: FeedPlace) => void
+  /** Called when a person opens, edits or leaves a record. It is no event: it has no number and is not repeated. */
+  onPresence?: (presence: Presence) => void
   /** Called when the stream breaks, with the error and the delay before the next attempt. */
   onBreak?: (error: VanlineError, delayMs: number) => void
 }
@@ -87,10 +89,11 @@ export function eventMethods(transport: Transport): EventMethods {
     }
     for (let breaks = 0; !signal?.aborted; breaks++) {
       try {
-        for await (const { id, data } of opened(transport, { ...options, after, epoch, onOpen })) {
+        for await (const { id, type, data } of opened(transport, { ...options, after, epoch, onOpen })) {
           breaks = 0
           if (id !== undefined) after = Number(id)
-          if (data !== undefined) yield JSON.parse(data)
+          if (type === 'presence') options.onPresence?.(JSON.parse(data ?? 'null'))
+          else if (data !== undefined) yield JSON.parse(data)
         }
       } catch (error) {
         if (signal?.aborted) return
@@ -119,13 +122,14 @@ const ABOUT = { method: 'GET', path: '/v1/events' } as const
 /** One connection of the stream. It always ends with an error. */
 async function* opened(
   transport: Transport,
-  { signal, onOpen, onBreak: _, silenceMaxMs = SILENCE_MAX_MS, ...query }: Following,
+  { signal, onOpen, onBreak: _, onPresence, silenceMaxMs = SILENCE_MAX_MS, ...filter }: Following,
 ): AsyncGenerator<Streamed, void> {
   const controller = new AbortController()
   const stop = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   try {
     const headers = { accept: 'text/event-stream' }
+    const query = { ...filter, ...(onPresence && { presence: true }) }
     const response = await transport.open({ ...ABOUT, query, headers, retries: 0, signal: controller.signal })
     onOpen?.({ epoch: epochOf(response.headers) })
     const reader = streamed(response.body ?? new Blob().stream())

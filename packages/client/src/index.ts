@@ -20,6 +20,7 @@ export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, Wait
 export type { DownloadOptions, FileContent, Progress, UploadOptions } from './files.ts'
 export type { HistoryFilter } from './history.ts'
 export type { KeyFilter } from './keys.ts'
+export type { NotesOf } from './notes.ts'
 export type { ListOptions, Page } from './pages.ts'
 export type { PartyFilter } from './parties.ts'
 export type { CreateOptions, EditOptions, UpdateOptions } from './record.ts'
@@ -31,4 +32,5 @@ export {
   type WebhookMessage,
   WebhookVerificationError,
 } from './verify-webhook.ts'
+export type { ViewFilter } from './views.ts'
 export type { DeliveryFilter, WebhookFilter } from './webhooks.ts'

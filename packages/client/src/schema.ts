@@ -40,7 +40,15 @@ export type NewKey = Schemas['NewKey']
 export type NewLink = Schemas['NewLink']
 export type NewMove = Schemas['NewMove']
 export type NewMoveParty = Schemas['NewMoveParty']
+export type NewNote = Schemas['NewNote']
+export type NewView = Schemas['NewView']
+export type View = Schemas['View']
+export type ViewPatch = Schemas['ViewPatch']
+export type Presence = Schemas['Presence']
+export type SignOfLife = Schemas['SignOfLife']
 export type NewParty = Schemas['NewParty']
+export type Note = Schemas['Note']
+export type NotePatch = Schemas['NotePatch']
 export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
 export type NewWebhook = Subscribing<Schemas['NewWebhook']>
@@ -96,7 +104,7 @@ type Loose<Query> = {
 
 /** Filter, sort and page size for shipments. */
 export type ShipmentFilter = Omit<Loose<Schemas['ShipmentQuery']>, 'fields' | 'expand'>
-export type ShipmentExpansion = 'agents' | 'services' | 'move'
+export type ShipmentExpansion = 'agents' | 'services' | 'move' | 'customerName'
 /** Filter, sort and page size for moves. */
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'

@@ -1,7 +1,7 @@
 /** Parses server-sent events. `EventSource` cannot send headers, and so no credential. */
 
 /** One message. Without data it is a heartbeat, whose id may give the position of the stream. */
-export type Streamed = { id?: string; data?: string }
+export type Streamed = { id?: string; type?: string; data?: string }
 
 /** All messages and heartbeats of a stream. */
 export async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerator<Streamed, void> {
@@ -22,8 +22,12 @@ function streamedOf(block: readonly string[]): Streamed {
       const [field, ...value] = line.split(':')
       return field === name ? value.join(':').replace(/^ /, '') : []
     })
-  const [id, data] = [valuesOf('id').at(-1), valuesOf('data')]
-  return { ...(id === undefined ? {} : { id }), ...(data.length > 0 ? { data: data.join('\n') } : {}) }
+  const [id, type, data] = [valuesOf('id').at(-1), valuesOf('event').at(-1), valuesOf('data')]
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(type === undefined ? {} : { type }),
+    ...(data.length > 0 ? { data: data.join('\n') } : {}),
+  }
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {

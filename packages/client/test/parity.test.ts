@@ -105,6 +105,22 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   deleteLink: ({ links }) => links.delete(record),
   getTracking: ({ links }) => links.track('SECRET'),
 
+  listMoveNotes: ({ notes }) => notes.list({ moveID: 'ID' }, { limit: 1 }),
+  listNotes: ({ notes }) => notes.list({ shipmentID: 'ID' }),
+  createMoveNote: ({ notes }) => notes.create({ moveID: 'ID' }, { text: 'x' }),
+  createNote: ({ notes }) => notes.create({ shipmentID: 'ID' }, { text: 'x' }),
+  getNote: ({ notes }) => notes.get('ID'),
+  updateNote: ({ notes }) => notes.update(record, { text: 'x' }),
+  deleteNote: ({ notes }) => notes.delete(record),
+
+  listViews: ({ views }) => views.list({ page: 'shipments', limit: 1 }),
+  createView: ({ views }) => views.create({ name: 'Late', page: 'shipments' }),
+  getView: ({ views }) => views.get('ID'),
+  updateView: ({ views }) => views.update(record, { shared: true }),
+  deleteView: ({ views }) => views.delete(record),
+  listPresence: ({ presence }) => presence.list({ recordType: 'MOVE', recordID: 'ID' }),
+  updatePresence: ({ presence }) => presence.put({ recordType: 'MOVE', recordID: 'ID', activity: null }),
+
   listParties: ({ parties }) => parties.list({ kind: ['PERSON'], limit: 1 }),
   createParty: ({ parties }) => parties.create({ name: 'Acme', kind: 'ORGANIZATION' }),
   getParty: ({ parties }) => parties.get('ID'),

@@ -1,18 +1,18 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH, MoveListPage } from './moves/list-page.tsx'
-import { OverviewPage } from './overview/overview-page.tsx'
 import { Failure, Waiting } from './pieces/states.tsx'
 import { consoleBase } from './session/api.ts'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SHIPMENT_SEARCH, ShipmentListPage } from './shipments/list-page.tsx'
+import { TodayPage } from './today/today-page.tsx'
 
 /** All pages. Most are loaded when they are opened. */
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
-const overview = createRoute({ ...page('/'), component: OverviewPage })
+const today = createRoute({ ...page('/'), component: TodayPage })
 const shipments = createRoute({
   ...page('/shipments'),
   component: ShipmentListPage,
@@ -57,7 +57,7 @@ const keys = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    overview,
+    today,
     shipments,
     newShipment,
     shipment,

@@ -47,6 +47,7 @@ import { trackingOperation } from './links/tracking-operations.ts'
 import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
+import { noteOperations } from './notes/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
@@ -62,12 +63,14 @@ import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { trackingPage } from './pages/track.ts'
 import { partyOperations } from './parties/operations.ts'
+import { presenceOperations } from './presence/operations.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
+import { viewOperations } from './views/operations.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
@@ -282,6 +285,9 @@ function registerOperations(
     ...reversionOperations,
     ...keyOperations(access.forget),
     callerOperation,
+    ...noteOperations,
+    ...viewOperations,
+    ...presenceOperations(app, runtime, feed.hub),
     ...linkOperations(config),
     trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,

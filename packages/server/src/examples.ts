@@ -27,6 +27,7 @@ import {
   Tracking,
   Webhook,
 } from './record-examples.ts'
+import { TEAM_EXAMPLES } from './team-examples.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
 const made = { by: idOf('0d'), byName: 'dispatch', at: CHANGED }
@@ -167,6 +168,7 @@ export const EXAMPLES: Examples = {
     },
     Diff: { from: previousETag, to: eTag, changes: [{ ...change, ...made }] },
     ...CONTENTS,
+    ...TEAM_EXAMPLES,
   },
   unnamed: {
     status: { status: 'ok' },
@@ -192,6 +194,8 @@ export const EXAMPLES: Examples = {
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
+    View: { path: '/shared', from: false, to: true },
+    Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
     MoveParty: { path: '/access', from: 'READ', to: 'STATUS' },
     Party: { path: '/name', from: 'Blue Mountain', to: 'Blue Mountain Hauling' },

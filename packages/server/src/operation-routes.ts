@@ -98,6 +98,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
+  note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
@@ -136,6 +137,9 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:
     'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
+  view_not_found: 'No view has this id, or it is private and another caller owns it. List the views that you may see.',
+  too_many_views: 'A caller has at most 100 views. Delete one that is no longer needed.',
+  too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
   too_many_links: 'A move has at most 20 valid tracking links. Revoke one that is no longer needed.',
   key_name_taken:
     'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',

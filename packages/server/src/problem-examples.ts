@@ -118,6 +118,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   key_not_found: { detail: 'There is no key with this id.' },
   link_not_found: { detail: 'There is no tracking link with this id.' },
+  note_not_found: { detail: 'There is no note with this id.' },
   last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
   locator_taken: {
     detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
@@ -169,6 +170,9 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },
+  view_not_found: { detail: 'There is no view with this id that you may see.' },
+  too_many_views: { detail: 'You have 100 views, which is the maximum. Delete one first.' },
+  too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   too_many_parties: { detail: 'A move has up to 50 parties. Take one off first.' },
   too_many_webhooks: {

@@ -22,6 +22,7 @@ export const Move = {
   status: 'SUBMITTED',
   customer,
   ...{ reference: 'PO-1842', remarks: null, metadata: { branch: 'Boise' }, canceledAt: null, statusReason: null },
+  assignee: 'Ann Miller',
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'Pa2YTMwxKPwWsPAy1h-yN1' },
 }
 

@@ -4,9 +4,11 @@ import { keysWithMoves } from '../src/db/migrations/020_keys_with_moves.ts'
 import { links } from '../src/db/migrations/021_links.ts'
 import { parties } from '../src/db/migrations/022_parties.ts'
 import { documents } from '../src/db/migrations/023_documents.ts'
+import { assigneesAndNotes } from '../src/db/migrations/024_assignees_and_notes.ts'
+import { searchAndViews } from '../src/db/migrations/025_search_and_views.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, documents]
+const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, documents, assigneesAndNotes, searchAndViews]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -20,6 +22,26 @@ const PARTS = ['agents', 'services']
 const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE ${table} DROP COLUMN move_id`)
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
+
+/** Undoes migration 25. */
+const WITHOUT_SEARCH = [
+  'DROP TABLE views',
+  ...['move_entries', 'shipment_entries'].map(
+    (table) => `DELETE FROM ${table} WHERE entry LIKE 'phone:%' OR entry LIKE 'street:%'`,
+  ),
+  'ALTER TABLE moves DROP COLUMN phone_digits',
+  'ALTER TABLE shipments DROP COLUMN streets_key',
+]
+
+/** Undoes migration 24. The view of places has any content: later statements replace it. */
+export const withoutAssigneesAndNotes = (url: string): string[] => [
+  ...(url.startsWith('sqlite:') ? ['DROP VIEW places'] : []),
+  'DROP TABLE notes',
+  ...(url.startsWith('sqlite:') ? ['CREATE VIEW places AS SELECT id, id AS move_id FROM moves'] : []),
+  'DROP INDEX moves_assignee',
+  'ALTER TABLE moves DROP COLUMN assignee',
+  `UPDATE moves SET doc = replace(doc, '"assignee":null,', '')`,
+]
 
 const PARTIES = [
   ...['DROP TABLE parties', 'DROP TABLE move_parties'],
@@ -58,6 +80,8 @@ const ON_POSTGRES = [
 
 /** The statements that restore that schema, for `runStatements`. */
 export const earlierSchema = (url: string): string[] => [
+  ...WITHOUT_SEARCH,
+  ...withoutAssigneesAndNotes(url),
   ...(url.startsWith('sqlite:') ? ON_SQLITE : ON_POSTGRES),
   ...EVENTS,
 ]

@@ -48,6 +48,13 @@ export async function newService({ call }: TestApp, shipment: Body, content: Bod
   return answer.body
 }
 
+/** Writes a note about a move. */
+export async function newNote({ call }: TestApp, move: Body, content: Body = {}): Promise<Body> {
+  const answer = await call('POST', `/v1/moves/${move.id}/notes`, { body: { text: 'Ring twice', ...content } })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
 /** Creates a webhook and returns it with its secret. By default its receiver never answers. */
 export async function newWebhook({ call }: TestApp, content: Body = {}): Promise<Body> {
   const answer = await call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in', ...content } })

@@ -1,19 +1,20 @@
-/** The fourteenth migration, on data of the previous release. */
+/** The migrations that add a member to moves, on data of the release before them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { unguarded } from '../src/db/database.ts'
 import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements } from './databases.ts'
+import { withoutAssigneesAndNotes } from './earlier-schema.ts'
 import { newMove, read } from './fixtures.ts'
 
 /** Names and text like those of the record itself, to mislead a search in its text. */
-const METADATA = { canceledAt: 'x', createdAt: '"createdAt":"', lastUpdated: '","eTag":"', eTag: '"}' }
+const METADATA = { canceledAt: 'x', assignee: 'x', createdAt: '"createdAt":"', lastUpdated: '","eTag":"', eTag: '"}' }
 
-forEachDatabase('the migration to reasons of moves', (open) => {
+forEachDatabase('the migrations to reasons and assignees of moves', (open) => {
   const app = sharedApp(open)
 
-  test('adds the member to every move, and changes nothing else', async () => {
+  test('add their member to every move, and change nothing else', async () => {
     const { db, url } = app
     const canceled = await newMove(app, { metadata: METADATA, remarks: 'ä 漢 😀' })
     const { body } = await app.call('PATCH', `/prime/v1/moves/${canceled.id}/updateStatus`, {
@@ -21,12 +22,12 @@ forEachDatabase('the migration to reasons of moves', (open) => {
       headers: { 'if-match': canceled.eTag },
     })
     const moves = [await newMove(app), await newMove(app, { metadata: METADATA }), body]
-    for (const { statusReason: _, ...old } of moves) {
+    for (const { statusReason: _, assignee: __, ...old } of moves) {
       const write = sql`UPDATE moves SET doc = ${JSON.stringify(old)} WHERE id = ${old.id}`
       await db.change(async () => ({ writes: [unguarded(write)], answer: null }))
     }
-    await runStatements(url, ['DELETE FROM migrations WHERE id = 14'])
-    assert.equal(await db.pendingMigrations(), 1)
+    await runStatements(url, [...withoutAssigneesAndNotes(url), 'DELETE FROM migrations WHERE id IN (14, 25)'])
+    assert.equal(await db.pendingMigrations(), 2)
     await db.migrate()
     for (const move of moves) {
       const { text } = await app.call('GET', `/v1/moves/${move.id}`)

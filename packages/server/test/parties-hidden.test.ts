@@ -66,6 +66,9 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     const lost = await newShipment(app)
     await app.call('DELETE', `/v1/shipments/${lost.id}`)
     const put = await putOn(app, shipment.moveID, await newParty(app))
+    const under = (kind: string, body: Body) => app.call('POST', `/v1/shipments/${shipment.id}/${kind}`, { body })
+    const { body: note } = await under('notes', { text: 'Gate code 4711' })
+    const { body: paper } = await under('documents', { documentType: 'OTHER', name: 'list.pdf' })
     const FREE = 'WWWWWW'
     const pairs: [method: string, foreign: string, missing: string][] = [
       ...['GET', 'PATCH', 'DELETE'].flatMap((method): [string, string, string][] => [
@@ -75,6 +78,8 @@ forEachDatabase('what a bound caller must not know of', (open) => {
         [method, `/v1/agents/${agent.id}`, `/v1/agents/${randomUUID()}`],
         [method, `/v1/services/${service.id}`, `/v1/services/${randomUUID()}`],
         [method, `/v1/move-parties/${put.id}`, `/v1/move-parties/${randomUUID()}`],
+        [method, `/v1/notes/${note.id}`, `/v1/notes/${randomUUID()}`],
+        [method, `/v1/documents/${paper.id}`, `/v1/documents/${randomUUID()}`],
       ]),
       ['GET', `/v1/moves/${shipment.moveID}/history`, `/v1/moves/${randomUUID()}/history`],
       ['GET', `/v1/moves/${locator}/history`, `/v1/moves/${FREE}/history`],
@@ -94,6 +99,18 @@ forEachDatabase('what a bound caller must not know of', (open) => {
     const { id } = await newShipment(app)
     const unbound = { id: '', actor: '', headers: {} as Bound['headers'] }
     assert.deepEqual((await costOf('GET', `/v1/shipments/${id}`, unbound))[0], ['find doc in shipments'])
+  })
+
+  test('what others have open costs one query, however much it is', async () => {
+    const stranger = await newParty(app)
+    const [nothing] = await costOf('GET', '/v1/presence', stranger)
+    for (const _ of [1, 2, 3]) {
+      const body = { recordType: 'MOVE', recordID: (await newMove(app)).id, activity: 'VIEWING' }
+      assert.equal((await app.call('PUT', '/v1/presence', { body })).status, 200)
+    }
+    assert.deepEqual((await get('/v1/presence', stranger)).body, [])
+    const [queries] = await costOf('GET', '/v1/presence', stranger)
+    assert.equal(queries.length, nothing.length + 1)
   })
 
   test('changes neither the tag of a list nor its pages', async () => {

@@ -28,10 +28,11 @@ forEachDatabase('a reduced record', (open) => {
       reference: 'PO-1',
       remarks: 'x',
       metadata: { a: 'b' },
+      assignee: 'Ann Miller',
     })
     for (const [role, hidden] of [
-      ['CUSTOMER', ['reference', 'remarks', 'metadata']],
-      ['OBSERVER', ['customer', 'reference', 'remarks', 'metadata', 'statusReason']],
+      ['CUSTOMER', ['reference', 'remarks', 'metadata', 'assignee']],
+      ['OBSERVER', ['customer', 'reference', 'remarks', 'metadata', 'statusReason', 'assignee']],
       ['HAULER', []],
     ] as const) {
       const own = await newParty(app)

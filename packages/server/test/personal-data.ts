@@ -64,7 +64,9 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
     return answer.body
   }
   const free = () => ({ reference: personal(), metadata: { [personal()]: personal(), [personal()]: personal() } })
-  const opened = await send('POST', '/v1/moves', { customer: CUSTOMER, remarks: personal(), ...free() })
+  const opened = await send('POST', '/v1/moves', {
+    ...{ customer: CUSTOMER, remarks: personal(), assignee: personal(), ...free() },
+  })
   const move = await send(
     'PATCH',
     `/v1/moves/${opened.id}`,
@@ -89,7 +91,12 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   const status = `/prime${url}/updateStatus`
   const rejected = await send('PATCH', status, { status: 'REJECTED', reason: personal() }, first.eTag)
   const submitted = await send('PATCH', status, { status: 'SUBMITTED' }, rejected.eTag)
-  const approved = await send('PATCH', `${status}?expand=move,agents,services`, { status: 'APPROVED' }, submitted.eTag)
+  const approved = await send(
+    'PATCH',
+    `${status}?expand=move,agents,services,customerName`,
+    { status: 'APPROVED' },
+    submitted.eTag,
+  )
   const { pickupAddress } = approved
   await send('PUT', `/v1/mto-shipment/${first.id}/address/${pickupAddress.id}`, street(), pickupAddress.eTag)
   const addressed = (await call('GET', url)).body
@@ -112,6 +119,9 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   for (const label of [personal(), personal()]) await send('POST', `/v1/moves/${move.id}/links`, { label })
   const [link] = (await call('GET', `/v1/moves/${move.id}/links`)).body
   await call('DELETE', `/v1/links/${link.id}`)
+  const noted = await send('POST', `/v1/moves/${move.id}/notes`, { text: `@${WORD} ${personal()}` })
+  await send('PATCH', `/v1/notes/${noted.id}`, { text: personal() }, noted.eTag)
+  await send('POST', `${url}/notes`, { text: personal() })
   const current = (await call('GET', `/v1/moves/${move.id}`)).body
   return {
     ...{ move: current, shipment, agent, service, gone, retries },

@@ -96,6 +96,7 @@ export const move = (members: Partial<Move> = {}): Move => ({
   metadata: {},
   canceledAt: null,
   statusReason: null,
+  assignee: null,
   createdAt: EARLIER,
   ...members,
 })

@@ -21,12 +21,14 @@ export const TABLES = [
   'move_links',
   'move_parties',
   'moves',
+  'notes',
   'parties',
   'rate_limits',
   'services',
   'settings',
   'shipment_entries',
   'shipments',
+  'views',
   'webhooks',
 ]
 

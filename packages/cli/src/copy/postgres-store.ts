@@ -125,7 +125,7 @@ const FOLLOWING: Record<string, readonly string[]> = {
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
   ...Object.fromEntries(
-    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents'].map((table) => [
+    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes'].map((table) => [
       table,
       [PLACE],
     ]),

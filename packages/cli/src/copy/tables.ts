@@ -34,6 +34,8 @@ export const TABLES: readonly Table[] = [
   { name: 'deliveries', key: ['id'] },
   { name: 'erasures', key: ['id'] },
   { name: 'move_links', key: ['id'] },
+  { name: 'notes', key: ['id'] },
+  { name: 'views', key: ['id'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

@@ -50,6 +50,7 @@ export const FIELDS: Record<Kind, Fields> = {
       'reference',
       'remarks',
       'metadata',
+      'assignee',
     ],
     readOnly: ['id', 'locator', 'status', 'canceledAt', 'statusReason', 'createdAt', 'lastUpdated', 'eTag'],
     required: [],

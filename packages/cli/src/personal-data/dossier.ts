@@ -1,7 +1,15 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Client, type Event, type Move, NotFoundError, PermissionError, type Webhook } from '@vanline/client'
+import {
+  type Client,
+  type Event,
+  type Move,
+  type Note,
+  NotFoundError,
+  PermissionError,
+  type Webhook,
+} from '@vanline/client'
 import { type Command, Failure } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { printError, printJsonText } from '../output.ts'
@@ -18,11 +26,11 @@ const NOT_INCLUDED = [
 export const dossier: Command = {
   summary: 'write everything stored about a move to a file',
   about: `Writes everything that the service stores about a move to one JSON file: the move, its shipments with addresses, agents and
-services, its tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
+services, its notes, tracking links and parties, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
 
 The file is ID-dossier.json unless --output names another. Only you can read it, and it appears when it is complete. An
-existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, and webhooks:manage for
-the deliveries; without that the file says that they are missing.`,
+existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, notes:read for the notes and
+webhooks:manage for the deliveries; without these the file says what is missing.`,
   words: [{ name: 'id' }],
   options: {
     output: { summary: 'the file to write; - for the standard output', value: 'file', isFile: true },
@@ -51,16 +59,20 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   const erasures = await client.moves.erasures(id)
   const links = move === null ? [] : await client.links.list(move.id)
   const parties = await client.moveParties.list(id)
-  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links, parties }
+  const notes = move === null ? [] : await unlessForbidden(notesOf(client, move.id))
+  const head = { service, writtenAt: new Date().toISOString(), move, erasures, links, parties, notes }
   yield JSON.stringify(head, null, 2).slice(0, -2)
 
   const shipments = move === null ? none() : shipmentsOf(client, move.id, counts)
   yield* member('shipments', shipments)
   const known = { ids: new Set<string>(), oldest: '9999' }
   yield* member('history', eventsOf(client, id, known, counts))
-  const webhooks = await webhooksOf(client)
+  const webhooks = await unlessForbidden(webhooksOf(client))
   if (webhooks) yield* member('deliveries', deliveriesOf(client, webhooks, known, counts))
-  const missing = webhooks ? [] : ['Webhook deliveries: they need the scope webhooks:manage.']
+  const missing = [
+    ...(notes ? [] : ['Notes: they need the scope notes:read.']),
+    ...(webhooks ? [] : ['Webhook deliveries: they need the scope webhooks:manage.']),
+  ]
   yield `,\n  "notIncluded": ${JSON.stringify([...missing, ...NOT_INCLUDED])}\n}\n`
 }
 
@@ -109,17 +121,25 @@ async function* eventsOf(client: Client, id: string, known: Known, counts: Count
   }
 }
 
-/** Every webhook; undefined if the caller may not see them. */
-async function webhooksOf(client: Client): Promise<Webhook[] | undefined> {
+/** What was read; undefined if the caller may not see it. */
+async function unlessForbidden<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
-    const webhooks: Webhook[] = []
-    for await (const { items } of client.webhooks.pages({ limit: PAGE })) webhooks.push(...items)
-    return webhooks
+    return await found
   } catch (error) {
     if (error instanceof PermissionError) return undefined
     throw error
   }
 }
+
+async function itemsOf<Item>(pages: AsyncIterable<{ items: Item[] }>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const { items } of pages) all.push(...items)
+  return all
+}
+
+const notesOf = (client: Client, moveID: string): Promise<Note[]> =>
+  itemsOf(client.notes.pages({ moveID }, { limit: PAGE }))
+const webhooksOf = (client: Client): Promise<Webhook[]> => itemsOf(client.webhooks.pages({ limit: PAGE }))
 
 /** The deliveries of the move's events. The path of a receiver may contain a secret, so only its origin is shown. */
 async function* deliveriesOf(

@@ -6,6 +6,7 @@ const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const shortDates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDates = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
 const numbers = new Intl.NumberFormat(locale)
 const compactNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
@@ -18,6 +19,13 @@ export const dateText = (date: string | null | undefined): string =>
 
 /** A day without its year, for the axis of a chart. */
 export const shortDateText = (date: string): string => shortDates.format(new Date(`${date}T00:00:00Z`))
+
+/** A day, with its year only if it is not this one. */
+export const dayText = (date: string | null | undefined): string =>
+  date?.slice(0, 4) === today().slice(0, 4) ? shortDateText(date) : dateText(date)
+
+/** A day with its weekday: Sunday, November 15. */
+export const longDateText = (date: string): string => longDates.format(new Date(`${date}T00:00:00Z`))
 
 export const instantText = (instant: string | null | undefined): string =>
   instant ? instants.format(new Date(instant)) : NONE
@@ -43,6 +51,17 @@ export function agoText(instant: string, now = Date.now()): string {
   let value = Math.min(0, (Date.parse(instant) - now) / 1000)
   for (const [unit, size] of STEPS) {
     if (Math.abs(value) < size) return ago.format(Math.ceil(value), unit)
+    value /= size
+  }
+  return instantText(instant)
+}
+
+/** How much time has passed since an instant: 24 days. */
+export function durationText(instant: string, now = Date.now()): string {
+  let value = Math.max(0, (now - Date.parse(instant)) / 1000)
+  for (const [unit, size] of STEPS) {
+    if (value < size)
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value))
     value /= size
   }
   return instantText(instant)
@@ -117,6 +136,15 @@ export const addressText = (address: AddressLike | null | undefined): string =>
 /** Where an address is, in short. */
 export const placeText = (address: Pick<AddressLike, 'city' | 'state'> | null | undefined): string =>
   address ? [address.city, address.state].filter(Boolean).join(', ') : NONE
+
+const DAY_MS = 86_400_000
+
+/** The day after a day, or so many days after it. */
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days after one day the other is. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Today as the rules see it: the calendar of UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

@@ -21,6 +21,11 @@ const MEANINGS: Record<string, string> = {
   'events:read': 'Follow events',
   'webhooks:manage': 'Manage webhooks',
   'keys:manage': 'Manage keys',
+  'notes:read': 'Read notes',
+  'notes:write': 'Write notes',
+  'notes:manage': 'Change the notes of others',
+  'views:read': 'See shared views',
+  'views:write': 'Store views',
   'parties:manage': 'Manage parties',
 }
 

@@ -4,13 +4,12 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useR
 import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
 import classes from './data-table.module.css'
 
-/** One column: its name, how wide it is (a track of a CSS grid), and whether there is room for it on a phone. */
+/** One column: its name, and how wide it is: a track of a CSS grid whose first length is its least width, in rem. */
 export type Column<Row> = {
   name: string
   width: string
-  isOnPhone?: boolean
-  /** How wide it is there, if not an equal part. */
-  phoneWidth?: string
+  /** It stays at this distance from the left edge while the others scroll. */
+  pinnedAt?: string
   isNumber?: boolean
   /** The member to sort by, if the API can. */
   sort?: string
@@ -28,6 +27,7 @@ type Props<Row> = {
   onSort: (sort: string | undefined) => void
   onEnd: () => void
   isFetchingMore: boolean
+  rowPx?: number
 }
 
 const ROW_PX = 38
@@ -35,12 +35,12 @@ const AHEAD_ROWS = 40
 
 /** A virtual table: only visible rows are in the page. Each row has one link, and may have a checkbox. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { columns, rows, onEnd } = props
+  const { columns, rows, onEnd, rowPx = ROW_PX } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
   })
   const items = virtual.getVirtualItems()
@@ -48,28 +48,19 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   useEffect(() => {
     if (lastShown >= rows.length - AHEAD_ROWS) onEnd()
   }, [lastShown, rows.length, onEnd])
-  const tracks = {
-    '--tracks': columns.map(({ width }) => width).join(' '),
-    '--phone-tracks': columns
-      .filter(({ isOnPhone }) => isOnPhone)
-      .map(({ phoneWidth = 'minmax(0, 1.2fr)' }) => phoneWidth)
-      .join(' '),
-  } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not seen
-    <div role="table" aria-label={props.label} aria-rowcount={rows.length + 1} className={classes.table} style={tracks}>
+    <div
+      role="table"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      ref={scroller}
+      className={classes.table}
+      style={tracksOf(columns, rowPx)}
+    >
+      <Head columns={columns} sort={props.sort} onSort={props.onSort} />
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowgroup" className={classes.head}>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the links and buttons in a row are what is focused */}
-        <div role="row" className={classes.row}>
-          {columns.map((column) => (
-            <Heading key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
-        </div>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowgroup" ref={scroller} className={classes.body} onKeyDown={moveByKeys} data-testid="rows">
+      <div role="rowgroup" className={classes.body} onKeyDown={moveByKeys} data-testid="rows">
         <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index]!
@@ -101,14 +92,45 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+/** The header, which stays at the top and scrolls sideways with the rows. */
+const Head = <Row,>({ columns, sort, onSort }: Pick<Props<Row>, 'columns' | 'sort' | 'onSort'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: see above
+  <div role="rowgroup" className={classes.head}>
+    {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+    {/* biome-ignore lint/a11y/useFocusableInteractive: the links and buttons in a row are what is focused */}
+    <div role="row" className={classes.row}>
+      {columns.map((column) => (
+        <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </div>
+  </div>
+)
+
+/** The widths of the columns and the height of the rows, as CSS variables. */
+const tracksOf = <Row,>(columns: readonly Column<Row>[], rowPx: number): CSSProperties =>
+  ({
+    '--tracks': columns.map(({ width }) => width).join(' '),
+    '--least': leastWidth(columns),
+    '--row': `${rowPx}px`,
+  }) as CSSProperties
+
+const GAP_REM = 0.625
+
+/** The width below which the table scrolls sideways. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): string {
+  const least = columns.map(({ width }) => Number(/[\d.]+(?=rem)/.exec(width)?.[0] ?? 0) + GAP_REM)
+  return `${least.reduce((sum, rem) => sum + rem, 0)}rem`
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div
       role="cell"
       className={classes.cell}
-      data-wide={!column.isOnPhone || undefined}
       data-number={column.isNumber || undefined}
+      data-pinned={column.pinnedAt !== undefined || undefined}
+      style={{ insetInlineStart: column.pinnedAt }}
     >
       {column.cell(row)}
     </div>
@@ -129,8 +151,9 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       role="columnheader"
       aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}
       className={classes.cell}
-      data-wide={!column.isOnPhone || undefined}
       data-number={column.isNumber || undefined}
+      data-pinned={column.pinnedAt !== undefined || undefined}
+      style={{ insetInlineStart: column.pinnedAt }}
     >
       {column.sort === undefined ? (
         (column.heading ?? column.name)

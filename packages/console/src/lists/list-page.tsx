@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { IconRefresh, IconSearch } from '../pieces/icons.tsx'
@@ -13,6 +13,7 @@ import type { View } from './views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const TYPING_MS = 200
+const CARD_PX = 68
 
 type Props<Row extends { id: string }> = {
   kind: 'shipments' | 'moves'
@@ -21,6 +22,10 @@ type Props<Row extends { id: string }> = {
   search: Search
   onSearch: (search: Search) => void
   columns: readonly Column<Row>[]
+  /** A row on a phone, which has no room for columns. */
+  card: (row: Row) => ReactNode
+  /** The column of checkboxes, if the user may change rows. */
+  selectionColumn: Column<Row> | undefined
   list: ReturnType<typeof useList<Row>>
   views: readonly View[]
   filters: ReactNode
@@ -37,6 +42,8 @@ type Props<Row extends { id: string }> = {
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, search, onSearch } = props
   const { query, rows, total, unseen } = list
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const cardColumn: Column<Row> = { name: props.title, width: 'minmax(0, 1fr)', cell: props.card }
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   const showNew = () => {
@@ -75,7 +82,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         props.isFiltered ? (
           <EmptyState title="No results">
             <Text size="sm" c="dimmed">
-              Search finds locators, references and cities that begin with the text.
+              Check the filters, or search for the beginning of a locator, a reference or a city.
             </Text>
             <Button variant="default" onClick={() => onSearch({})}>
               Clear the filters
@@ -86,8 +93,14 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         )
       ) : (
         <DataTable
+          // The height of its rows is known when it is created.
+          key={String(isPhone)}
           label={props.title}
-          columns={props.columns}
+          columns={[
+            ...(props.selectionColumn ? [props.selectionColumn] : []),
+            ...(isPhone ? [cardColumn] : props.columns),
+          ]}
+          {...(isPhone && { rowPx: CARD_PX })}
           rows={rows}
           changed={list.changed}
           sort={search.sort}

@@ -36,8 +36,7 @@ export function selectionColumn<Item extends Row>(selection: Selection<Item>, ro
   return {
     name: 'Select',
     width: '1.25rem',
-    isOnPhone: true,
-    phoneWidth: '1.25rem',
+    pinnedAt: '0.25rem',
     heading: (
       <Checkbox
         aria-label="Select all rows"

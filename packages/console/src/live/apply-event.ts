@@ -36,7 +36,8 @@ export function applyEvent(queries: QueryClient, event: Change): void {
         predicate: ({ queryKey }) => queryKey.length > above.length,
       })
   }
-  if (kind === 'shipments') readAgainSoon(queries, keys.summary)
+  // The plan of a day has the customers and assignees of the moves.
+  if (kind === 'shipments' || kind === 'moves') readAgainSoon(queries, keys.summary)
   if (kind === 'parties') readAgainSoon(queries, keys.all(kind))
   if (/\.(created|imported|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
 }

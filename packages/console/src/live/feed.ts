@@ -8,8 +8,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../session/api.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** The number of events kept; each contains a whole record. */
-const RECENT_MAX = 16
+/** The number of events kept; each contains a whole record. One approval has up to eight. */
+const RECENT_MAX = 60
 const PAUSE_MS = 2_000
 
 /** off: this caller may not follow events. */

@@ -1,5 +1,8 @@
 import type { Customer } from '@vanline/client'
 
+/** The name of a customer; undefined if it has none. */
+export const nameOfCustomer = (customer: Customer | null | undefined): string | undefined =>
+  [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || undefined
+
 /** A customer in one line. */
-export const customerText = (customer: Customer | null): string =>
-  [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || '–'
+export const customerText = (customer: Customer | null): string => nameOfCustomer(customer) ?? '–'

@@ -5,6 +5,7 @@ import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import { agoText, dateText, wordsOf } from '../format/format.ts'
+import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -12,11 +13,14 @@ import { filterOf, type Search } from '../lists/search.ts'
 import { selectionColumn, useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { View } from '../lists/views.ts'
+import { IconPlus } from '../pieces/icons.tsx'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
+import { useMay } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { MOVE_BULK } from './bulk-kind.tsx'
-import { customerText } from './customer.ts'
+import { customerText, nameOfCustomer } from './customer.ts'
 
 export const MOVE_SEARCH = ['q', 'status', 'reference', 'updatedSince', 'sort'] as const
 
@@ -26,22 +30,36 @@ const COLUMNS: readonly Column<Move>[] = [
   {
     name: 'Move',
     width: '6rem',
-    isOnPhone: true,
-    phoneWidth: 'minmax(6rem, 1fr)',
+    pinnedAt: '2.125rem',
     cell: ({ id, locator }) => (
       <Link to="/moves/$moveID" params={{ moveID: id }}>
         {locator}
       </Link>
     ),
   },
-  { name: 'Status', width: '9rem', isOnPhone: true, cell: ({ status }) => <Status status={status} /> },
-  { name: 'Customer', width: 'minmax(8rem, 1fr)', isOnPhone: true, cell: ({ customer }) => customerText(customer) },
+  { name: 'Status', width: '9rem', cell: ({ status }) => <Status status={status} /> },
+  { name: 'Customer', width: 'minmax(8rem, 1fr)', cell: ({ customer }) => customerText(customer) },
+  { name: 'Assignee', width: 'minmax(6rem, 0.8fr)', cell: ({ assignee }) => assignee ?? '–' },
   { name: 'E-mail', width: 'minmax(8rem, 1fr)', cell: ({ customer }) => customer?.email ?? '–' },
   { name: 'Phone', width: '9rem', cell: ({ customer }) => customer?.phone ?? '–' },
   { name: 'Reference', width: 'minmax(6rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
   { name: 'Created', width: '7rem', sort: 'createdAt', cell: ({ createdAt }) => dateText(createdAt.slice(0, 10)) },
   { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
 ]
+
+const MoveCard = ({ id, locator, customer, status, assignee, createdAt }: Move) => (
+  <Card
+    title={
+      <Link to="/moves/$moveID" params={{ moveID: id }}>
+        {nameOfCustomer(customer) ?? locator}
+      </Link>
+    }
+    note={nameOfCustomer(customer) && locator}
+    end={<Status status={status} />}
+    second={assignee ?? 'Not assigned'}
+    secondEnd={dateText(createdAt.slice(0, 10))}
+  />
+)
 
 const VIEWS: readonly View[] = [
   { name: 'In progress', search: { status: 'APPROVED,IN_PROGRESS' } },
@@ -63,6 +81,7 @@ export function MoveListPage() {
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
   const selection = useSelection(filter, list.rows)
+  const canCreate = useMay('shipments:write')
   const isSelectable = useActions(MOVE_BULK).length > 0
   return (
     <ListPage
@@ -71,12 +90,21 @@ export function MoveListPage() {
       searchHint="Locator or reference"
       search={search}
       onSearch={onSearch}
-      columns={isSelectable ? [selectionColumn(selection, list.rows), ...COLUMNS] : COLUMNS}
+      columns={COLUMNS}
+      card={MoveCard}
+      selectionColumn={isSelectable ? selectionColumn(selection, list.rows) : undefined}
       selectionBar={<BulkBar kind={MOVE_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={VIEWS}
       isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.moves.export(filter, 'csv')}
+      actions={
+        canCreate && (
+          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+            New move
+          </LinkButton>
+        )
+      }
       empty={<EmptyDatabase />}
       filters={
         <>

@@ -4,22 +4,25 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailOf, titleOf } from './states.tsx'
 
-type Props = ButtonProps & {
-  /** What the button says. */
+type Question = {
+  /** What the button says that does it. */
   label: string
-  /** An icon instead of the label, where space is limited. */
-  icon?: ReactNode
   /** The question, and the action after confirmation. */
   question: string
   children: ReactNode
   act: () => Promise<unknown>
-  'aria-label'?: string
 }
+
+type Props = ButtonProps &
+  Question & {
+    /** An icon instead of the label, where space is limited. */
+    icon?: ReactNode
+    'aria-label'?: string
+  }
 
 /** A button for an action that cannot be undone: asks first, and shows errors. */
 export function ConfirmButton({ label, icon, question, children, act, ...button }: Props) {
   const [isOpen, dialog] = useDisclosure()
-  const mutation = useMutation({ mutationFn: act, onSuccess: dialog.close })
   return (
     <>
       {icon ? (
@@ -31,26 +34,37 @@ export function ConfirmButton({ label, icon, question, children, act, ...button 
           {label}
         </Button>
       )}
-      <Modal opened={isOpen} onClose={dialog.close} title={question}>
-        <Stack gap="sm">
-          <Text size="sm" component="div">
-            {children}
-          </Text>
-          {mutation.isError && (
-            <Alert color="red" variant="light" role="alert" title={titleOf(mutation.error)}>
-              {detailOf(mutation.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={dialog.close}>
-              No
-            </Button>
-            <Button color="red.8" loading={mutation.isPending} onClick={() => mutation.mutate()}>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog isOpen={isOpen} onClose={dialog.close} label={label} question={question} act={act}>
+        {children}
+      </ConfirmDialog>
     </>
+  )
+}
+
+/** The question before an action that cannot be undone. */
+export function ConfirmDialog(props: Question & { isOpen: boolean; onClose: () => void }) {
+  const { isOpen, onClose, label, question, children, act } = props
+  const mutation = useMutation({ mutationFn: act, onSuccess: onClose })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={question}>
+      <Stack gap="sm">
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {mutation.isError && (
+          <Alert color="red" variant="light" role="alert" title={titleOf(mutation.error)}>
+            {detailOf(mutation.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            No
+          </Button>
+          <Button color="red.8" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

@@ -5,6 +5,8 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
+  /** The code of a record, beside the title. */
+  code?: string | undefined
   /** A text or element next to the title. */
   heading?: ReactNode
   note?: ReactNode
@@ -15,8 +17,8 @@ type PageProps = {
 }
 
 /** The frame of every page: title, actions and content. */
-export function Page({ title, heading, note, actions, isFilling = false, children }: PageProps) {
-  useDocumentTitle(`${title} – Vanline`)
+export function Page({ title, code, heading, note, actions, isFilling = false, children }: PageProps) {
+  useDocumentTitle(`${code ? `${code}: ` : ''}${title} – Vanline`)
   return (
     <div className={classes.page} data-filling={isFilling || undefined}>
       <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
@@ -27,7 +29,9 @@ export function Page({ title, heading, note, actions, isFilling = false, childre
               {heading}
             </>
           ) : (
-            <Title order={1}>{title}</Title>
+            <Title order={1}>
+              {title} {code && <span className={classes.code}>{code}</span>}
+            </Title>
           )}
           {note && (
             <Text size="sm" c="dimmed" component="div">

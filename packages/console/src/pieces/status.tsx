@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { wordsOf } from '../format/format.ts'
 import classes from './status.module.css'
 
-/** The tone of a status: waiting, moving, done, wrong, or over. */
+/** Waiting, moving, done, wrong, or over. */
 const TONES: Record<string, string> = {
   DRAFT: 'quiet',
   SUBMITTED: 'waiting',
@@ -20,9 +21,19 @@ const TONES: Record<string, string> = {
   FAILED: 'wrong',
 }
 
+/** A text with a dot of a tone. */
+export const StatusDot = ({ tone, children }: { tone: string; children: ReactNode }) => (
+  <span className={classes.status} data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** The tone of a status, for `data-tone`. */
+export const toneOf = (status: string): string => TONES[status] ?? 'quiet'
+
 /** A status as text with a colored dot; the text alone is enough. */
 export const Status = ({ status, size = 'sm' }: { status: string; size?: 'sm' | 'lg' }) => (
-  <span className={classes.status} data-tone={TONES[status] ?? 'quiet'} data-size={size}>
+  <span className={classes.status} data-tone={toneOf(status)} data-size={size}>
     {wordsOf(status)}
   </span>
 )

@@ -25,6 +25,12 @@ export function useRights(): (scope: Scope) => boolean {
   return (scope) => credential === null || (caller?.scopes.includes(scope) ?? false)
 }
 
+/** Whether the user is known to be without a scope. While it is not known, a page asks for what most users may see. */
+export function useLacks(scope: Scope): boolean {
+  const { credential } = useSession()
+  const caller = useCaller()
+  return credential !== null && caller !== undefined && !caller.scopes.includes(scope)
+}
 export const useMay = (scope: Scope): boolean => useRights()(scope)
 
 /** The name that the history shows. */

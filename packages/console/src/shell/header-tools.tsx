@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { callerText, useCaller, useMay } from '../session/caller.ts'
 import { useLeave } from '../session/leave.ts'
 import { useSession } from '../session/session.ts'
@@ -21,7 +22,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
 }
 
-/** The tools in the header: live state, new shipment, color scheme, account. */
+/** The tools in the header: live state, new move, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
   const canCreate = useMay('shipments:write')
@@ -38,11 +39,14 @@ export function HeaderTools() {
         </span>
       </Tooltip>
       {canCreate && (
-        <Tooltip label="New shipment (n)">
-          <ActionIcon variant="filled" component={Link} to="/shipments/new" aria-label="New shipment">
+        <>
+          <LinkButton to="/shipments/new" visibleFrom="sm" aria-keyshortcuts="n">
+            New move
+          </LinkButton>
+          <ActionIcon variant="filled" component={Link} to="/shipments/new" hiddenFrom="sm" aria-label="New move">
             <IconPlus size={16} />
           </ActionIcon>
-        </Tooltip>
+        </>
       )}
       <SchemeSwitch />
       <Account />

@@ -5,7 +5,7 @@ import { EmptyState } from '../pieces/states.tsx'
 export const NotFound = () => (
   <EmptyState title="Page not found">
     <LinkButton to="/" variant="default">
-      Go to the overview
+      Go to Today
     </LinkButton>
   </EmptyState>
 )

@@ -1,16 +1,5 @@
-/** Focuses the search field; goes to a page with one if necessary. */
-export function focusSearch(goThere: () => void): void {
-  const box = document.querySelector<HTMLInputElement>('input[type=search]')
-  if (box) {
-    box.select()
-    return
-  }
-  goThere()
-  const seeker = new MutationObserver(() => {
-    const arrived = document.querySelector<HTMLInputElement>('input[type=search]')
-    if (!arrived) return
-    seeker.disconnect()
-    arrived.focus()
-  })
-  seeker.observe(document.body, { childList: true, subtree: true })
+/** Focuses the search field of the page, or else the one of the header. */
+export function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('input[type=search]') ?? document.getElementById('find')
+  if (box instanceof HTMLInputElement) box.select()
 }

@@ -1,10 +1,11 @@
 import { Button, CopyButton, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import { keepDraft } from '../forms/drafts.ts'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { IconBook, IconCopy, IconPencil, IconPrinter } from '../pieces/icons.tsx'
+import { ConfirmDialog } from '../pieces/confirm-button.tsx'
+import { IconBook, IconChevronDown, IconCopy, IconPencil, IconPrinter, IconTrash } from '../pieces/icons.tsx'
 import { LinkItem } from '../pieces/link-button.tsx'
 import { PAPER_NAMES, PAPERS } from '../print/papers.ts'
 import { api, serverUrl } from '../session/api.ts'
@@ -29,38 +30,60 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
     notifications.show({ message: `Shipment ${shipment.locator} deleted.` })
     await navigate({ to: '/shipments' })
   }
+  const [isDeleting, deletion] = useDisclosure()
+  const command = curlOf(`/shipments/${shipment.id}`, search, serverUrl, credential !== null)
   return (
     <>
       {onEdit && (
-        <Button leftSection={<IconPencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
+        <Button variant="default" leftSection={<IconPencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
           Edit
         </Button>
       )}
       <PrintMenu shipment={shipment} />
-      <CopyButton value={curlOf(`/shipments/${shipment.id}`, search, serverUrl, credential !== null)}>
-        {({ copied, copy }) => (
-          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy curl'}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            More
           </Button>
-        )}
-      </CopyButton>
-      <Button
-        component="a"
-        variant="default"
-        visibleFrom="sm"
-        leftSection={<IconBook size={14} />}
-        href={`${serverUrl}/docs`}
-        target="_blank"
-        rel="noopener"
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>For developers</Menu.Label>
+          <CopyButton value={command}>
+            {({ copied, copy }) => (
+              <Menu.Item leftSection={<IconCopy size={14} />} closeMenuOnClick={false} onClick={copy}>
+                {copied ? 'Copied' : 'Copy curl'}
+              </Menu.Item>
+            )}
+          </CopyButton>
+          <Menu.Item
+            component="a"
+            leftSection={<IconBook size={14} />}
+            href={`${serverUrl}/docs`}
+            target="_blank"
+            rel="noopener"
+          >
+            API explorer
+          </Menu.Item>
+          {onEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={deletion.open}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={deletion.close}
+        label="Delete"
+        question={`Delete ${shipment.locator}?`}
+        act={remove}
       >
-        API
-      </Button>
-      {onEdit && (
-        <ConfirmButton label="Delete" question={`Delete ${shipment.locator}?`} act={remove}>
-          It disappears from all lists, and its locator is not used again. Its history stays. If another user has
-          changed it meanwhile, it is not deleted.
-        </ConfirmButton>
-      )}
+        It disappears from all lists, and its locator is not used again. Its history stays. If another user has changed
+        it meanwhile, it is not deleted.
+      </ConfirmDialog>
     </>
   )
 }

@@ -24,6 +24,7 @@ import { ServicesCard } from './services-card.tsx'
 import classes from './shipment-page.module.css'
 import { lockedIn, type ShipmentView } from './shipment-view.ts'
 import { StatusBar } from './status-bar.tsx'
+import { titleOfShipment } from './title.ts'
 import { type Edit, useEdit } from './use-edit.ts'
 
 /** One shipment with everything that belongs to it, in its current or an earlier version. */
@@ -66,9 +67,15 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
     })
   const openAll = () => canEdit && edit.open(pointersOpenTo(view))
   useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
+  const move = useQuery({
+    queryKey: keys.one('moves', now.moveID),
+    queryFn: ({ signal }) => api.moves.get(now.moveID, { signal }),
+  })
+  const title = titleOfShipment(view.shown, move.data?.customer)
   return (
     <Page
-      title={now.locator}
+      title={title ?? now.locator}
+      code={title && now.locator}
       note={<Origin shipment={now} shown={view.shown} />}
       actions={<Actions shipment={now} asOf={asOf} onEdit={canEdit ? openAll : undefined} />}
     >

@@ -1,46 +1,37 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ConflictError, type Shipment, type ShipmentStatus } from '@vanline/client'
-import { type FormEvent, useState } from 'react'
-import { agoText, pointerText, today, wordsOf } from '../format/format.ts'
-import { useDraft } from '../forms/drafts.ts'
-import { useErrors } from '../forms/errors.ts'
-import { Field } from '../forms/field.tsx'
-import { keys } from '../live/apply-event.ts'
+import { Button, Group, Menu, Text } from '@mantine/core'
+import type { Shipment, ShipmentStatus } from '@vanline/client'
+import { useState } from 'react'
 import { useMayOnMove } from '../parties/access.ts'
-import { detailOf, titleOf } from '../pieces/states.tsx'
+import { IconChevronDown } from '../pieces/icons.tsx'
 import { Status } from '../pieces/status.tsx'
-import { api } from '../session/api.ts'
 import classes from './status-bar.module.css'
-import { HAS_DAY, NEEDS_REASON } from './vocabulary.ts'
+import { StatusDialog, statusVerb } from './status-dialog.tsx'
 
-const FORM = 'ShipmentStatusChange'
-
-/** The labels of status changes. */
-const VERBS: Partial<Record<ShipmentStatus, string>> = {
-  SUBMITTED: 'Submit',
-  APPROVED: 'Approve',
-  REJECTED: 'Reject',
-  CANCELED: 'Cancel the shipment',
-  IN_TRANSIT: 'Put in transit',
-  IN_STORAGE: 'Put in storage',
-  DELIVERED: 'Deliver',
-  DIVERSION_REQUESTED: 'Request a diversion',
-  CANCELLATION_REQUESTED: 'Request cancellation',
-  TERMINATED_FOR_CAUSE: 'Terminate',
+/** The likely next status of each; the others are in the menu. */
+const LIKELY: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
+  DRAFT: 'SUBMITTED',
+  SUBMITTED: 'APPROVED',
+  REJECTED: 'SUBMITTED',
+  APPROVED: 'IN_TRANSIT',
+  DIVERSION_REQUESTED: 'APPROVED',
+  CANCELLATION_REQUESTED: 'CANCELED',
+  IN_TRANSIT: 'DELIVERED',
+  IN_STORAGE: 'DELIVERED',
 }
-const ENDS: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
-/** The status of the shipment, and the allowed changes. */
+/** The status of the shipment, the likely next one as a button, and the others in a menu. */
 export function StatusBar({ shipment }: { shipment: Shipment }) {
   const [to, setTo] = useState<ShipmentStatus>()
   const canChange = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
-  const offered = canChange ? shipment.nextStatuses : []
-  const reason = shipment.status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
+  const { status, nextStatuses } = shipment
+  const offered = canChange ? nextStatuses : []
+  const reason = status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
+  const likely = offered.find((next) => next === LIKELY[status] || offered.length === 1)
+  const others = offered.filter((next) => next !== likely)
   return (
     <section className={classes.bar} aria-label="Status">
       <div>
-        <Status status={shipment.status} size="lg" />
+        <Status status={status} size="lg" />
         {reason && (
           <Text size="sm" c="dimmed">
             {reason}
@@ -48,130 +39,30 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
         )}
       </div>
       <Group gap="xs">
-        {shipment.nextStatuses.length === 0 && (
+        {nextStatuses.length === 0 && (
           <Text size="sm" c="dimmed">
             This status is final.
           </Text>
         )}
-        {offered.map((status) => (
-          <Button
-            key={status}
-            variant={ENDS.includes(status) || status.endsWith('REQUESTED') ? 'default' : 'filled'}
-            onClick={() => setTo(status)}
-          >
-            {VERBS[status] ?? wordsOf(status)}
-          </Button>
-        ))}
+        {others.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                Other statuses
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map((next) => (
+                <Menu.Item key={next} onClick={() => setTo(next)}>
+                  {statusVerb(next)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {likely && <Button onClick={() => setTo(likely)}>{statusVerb(likely)}</Button>}
       </Group>
-      <Modal
-        opened={to !== undefined}
-        onClose={() => setTo(undefined)}
-        title={to && `${VERBS[to] ?? wordsOf(to)}: ${shipment.locator}`}
-      >
-        {to && <Step key={to} shipment={shipment} to={to} onDone={() => setTo(undefined)} />}
-      </Modal>
+      <StatusDialog shipment={shipment} to={to} onDone={() => setTo(undefined)} />
     </section>
   )
-}
-
-type StepProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void }
-
-/** The input of a status change, and the change. It is based on the shown version. */
-function useStep({ shipment, to, onDone }: StepProps) {
-  const queries = useQueryClient()
-  const {
-    draft,
-    change: type,
-    forget,
-  } = useDraft(`status.${shipment.id}.${to}`, {
-    reason: '',
-    occurredOn: HAS_DAY.includes(to) ? today() : '',
-  })
-  const { reason, occurredOn } = draft
-  const { errors, take, setErrors } = useErrors(FORM)
-  const change = useMutation({
-    mutationFn: () =>
-      api.shipments.status(shipment, {
-        status: to,
-        ...(reason.trim() && { reason }),
-        ...(occurredOn && { occurredOn }),
-      }),
-    onSuccess: (changed) => {
-      forget()
-      queries.setQueryData(keys.one('shipments', shipment.id), changed)
-      onDone()
-    },
-    onError: (error) => {
-      // The next attempt is based on the current version, which is shown with its author.
-      if (error instanceof ConflictError && error.current)
-        queries.setQueryData(keys.one('shipments', shipment.id), error.current as unknown as Shipment)
-      take(error)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (NEEDS_REASON.includes(to) && reason.trim() === '') setErrors({ '/reason': 'Enter a reason.' })
-    else change.mutate()
-  }
-  return { reason, occurredOn, type, errors, change, submit }
-}
-
-/** The dialog of a status change, with reason and date. */
-function Step(props: StepProps) {
-  const { shipment, to, onDone } = props
-  const { reason, occurredOn, type, errors, change, submit } = useStep(props)
-  const conflict = change.error instanceof ConflictError ? change.error : undefined
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <Group gap="xs">
-          <Status status={shipment.status} /> → <Status status={to} />
-        </Group>
-        {change.isError && Object.keys(errors).length === 0 && (
-          <Alert
-            color={conflict ? 'yellow' : 'red'}
-            variant="light"
-            role="alert"
-            title={conflict ? 'Another user changed this shipment' : titleOf(change.error)}
-          >
-            {conflict ? changedMeanwhile(conflict) : detailOf(change.error)}
-          </Alert>
-        )}
-        <Field
-          form={FORM}
-          pointer="/reason"
-          required={NEEDS_REASON.includes(to)}
-          autoFocus
-          value={reason}
-          onChange={(text) => type({ reason: text })}
-          errors={errors}
-        />
-        {HAS_DAY.includes(to) && (
-          <Field
-            form={FORM}
-            pointer="/occurredOn"
-            label="On"
-            value={occurredOn}
-            onChange={(text) => type({ occurredOn: text })}
-            errors={errors}
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Close
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {VERBS[to] ?? wordsOf(to)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-const changedMeanwhile = ({ changes }: ConflictError): string => {
-  const each = changes.map(
-    ({ path, by, byName, at }) => `${pointerText(path)} changed by ${byName ?? by} ${agoText(at)}.`,
-  )
-  return [...each, 'Check the changes. Repeat the step to apply it to the new version.'].join(' ')
 }

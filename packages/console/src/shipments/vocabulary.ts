@@ -26,6 +26,9 @@ export const UNDECIDED_STATUSES: readonly ShipmentStatus[] = [
   'CANCELLATION_REQUESTED',
 ]
 
+/** Statuses of shipments that were picked up and not yet delivered. */
+export const ON_THE_ROAD: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE']
+
 /** Statuses that are changed to with a reason. */
 export const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
 

@@ -56,11 +56,15 @@ const SHIPMENT_SHOWN: readonly Scope[] = ['shipments:read']
 export const POLICY = {
   Move: policyOf(
     'moves:read',
-    `id locator status customer reference remarks metadata canceledAt statusReason ${VERSION}`,
+    `id locator status customer reference remarks metadata canceledAt statusReason assignee ${VERSION}`,
     {
-      filters: 'status reference metadata updatedSince q customer',
+      filters: 'status reference metadata updatedSince assignee assigned q customer',
       sorts: 'createdAt lastUpdated',
-      foreign: { expansions: { shipments: 'shipments:read', documents: 'documents:read' } },
+      // A search also finds a move by its shipments.
+      foreign: {
+        expansions: { shipments: 'shipments:read', documents: 'documents:read' },
+        filters: { search: 'shipments:read' },
+      },
       reduced: reducedOf('Move'),
     },
   ),
@@ -75,15 +79,16 @@ export const POLICY = {
       ...rows('reference metadata createdAt', SHIPMENT_SHOWN),
     },
     {
-      filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
+      filters: `status shipmentType moveID reference metadata ${DATES} pickup delivery updatedSince q agent`,
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: {
           ...{ agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
           documents: 'documents:read',
+          customerName: 'moves:read',
         },
-        // A filter by the move's customer reveals that customer.
-        filters: { customer: 'moves:read' },
+        // A filter by the move's customer reveals that customer, and so do the others about the move.
+        filters: { customer: 'moves:read', search: 'moves:read', assignee: 'moves:read', assigned: 'moves:read' },
       },
       reduced: reducedOf('Shipment'),
     },
@@ -140,6 +145,15 @@ export const POLICY = {
     `id name scopes channels expiresAt certificateFingerprint partyID createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
   Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`),
+  Note: policyOf('notes:read', `id moveID shipmentID text mentions author authorName ${VERSION}`, {
+    sorts: 'createdAt',
+    reduced: reducedOf('Note'),
+  }),
+  // A caller sees its own views and those shared with it.
+  View: policyOf('views:read', `id name page query columns shared owner ownerName ${VERSION}`, { filters: 'page' }),
+  // Each operation also needs the scope that reads the record.
+  Presence: policyOf('events:read', 'recordType recordID people', { filters: 'recordType recordID' }),
+  PresentPerson: policyOf('events:read', 'actor name activity since'),
   Event: policyOf(
     AS_ITS_RECORD,
     'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID batchID reverts source time record',
@@ -162,10 +176,13 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   service: 'shipments:read',
   document: 'documents:read',
   link: 'moves:read',
+  note: 'notes:read',
   move_party: 'moves:read',
   party: 'parties:manage',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
+  // Views may be private, so only administrators see who changed them.
+  view: 'keys:manage',
 }
 
 /** What each reduced role sees of the record of an event, by the beginning of its subject. The others are shown whole. */
@@ -174,6 +191,7 @@ export const REDUCED_SUBJECTS: Readonly<Record<string, RecordPolicy['reduced']>>
   shipments: POLICY.Shipment.reduced,
   agents: POLICY.Agent.reduced,
   services: POLICY.Service.reduced,
+  notes: POLICY.Note.reduced,
 }
 
 /** The kinds of events that these scopes show; undefined for all of them. */
@@ -183,7 +201,7 @@ export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | u
   return shown.length === kinds.length ? undefined : shown
 }
 
-/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys and parties, which must be named. */
+/** The scopes that receiving these types of events requires. `*` stands for all types, but those of keys, parties and notes are sent only if the maker may read them. */
 export function scopesToReceive(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope | Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']

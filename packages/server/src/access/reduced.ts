@@ -5,7 +5,7 @@
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import type { ShownParts } from '../kernel/reduced.ts'
 
-type Kind = 'Move' | 'Customer' | 'Shipment' | 'Address' | 'Agent' | 'Service'
+type Kind = 'Move' | 'Customer' | 'Shipment' | 'Address' | 'Agent' | 'Service' | 'Note'
 
 const DATES =
   'requestedPickupDate scheduledPickupDate actualPickupDate deliveryDate scheduledDeliveryDate actualDeliveryDate'
@@ -18,10 +18,11 @@ export const REDUCED: Readonly<Record<string, Readonly<Record<Kind, string>>>> =
   CUSTOMER: {
     Move: `id locator status customer canceledAt statusReason ${VERSION}`,
     Customer: 'firstName lastName email phone',
-    Shipment: `${PROGRESS} estimatedWeight actualWeight ${ADDRESSES} customerRemarks statusReason ${VERSION}`,
+    Shipment: `${PROGRESS} estimatedWeight actualWeight ${ADDRESSES} customerRemarks statusReason ${VERSION} customerName`,
     Address: 'id streetAddress1 streetAddress2 streetAddress3 city state postalCode country lastUpdated eTag',
     Agent: `id shipmentID agentType firstName lastName email phone ${VERSION}`,
     Service: `id shipmentID code name status startDate endDate ${VERSION}`,
+    Note: '',
   },
   OBSERVER: {
     Move: `id locator status canceledAt ${VERSION}`,
@@ -30,6 +31,7 @@ export const REDUCED: Readonly<Record<string, Readonly<Record<Kind, string>>>> =
     Address: 'id city state country lastUpdated eTag',
     Agent: `id shipmentID agentType ${VERSION}`,
     Service: `id shipmentID code name status startDate endDate ${VERSION}`,
+    Note: '',
   },
 }
 

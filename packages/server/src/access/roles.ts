@@ -1,16 +1,18 @@
 import { isScope, SCOPES, type Scope } from './scopes.ts'
 
+const DISPATCHER = [
+  ...(['moves:write', 'shipments:write', 'shipments:status', 'documents:write'] as const),
+  ...(['notes:write', 'views:write', 'events:read'] as const),
+] as const
+
 /**
  * The usual sets of scopes, from the least to all. A role is only a name for scopes at the moment when a key is created or a token
  * is read: keys store scopes. OpenAPI shows this table to the console (`x-roles` of a new key), and the command imports it.
  */
 export const ROLES = {
-  viewer: ['moves:read', 'shipments:read', 'documents:read', 'events:read'],
-  dispatcher: ['moves:write', 'shipments:write', 'shipments:status', 'documents:write', 'events:read'],
-  integrator: [
-    ...['moves:write', 'shipments:write', 'shipments:status', 'documents:write', 'events:read'],
-    ...['records:import', 'webhooks:manage'],
-  ],
+  viewer: ['moves:read', 'shipments:read', 'documents:read', 'notes:read', 'views:write', 'events:read'],
+  dispatcher: DISPATCHER,
+  integrator: [...DISPATCHER, 'records:import', 'webhooks:manage'],
   administrator: SCOPES,
 } as const satisfies Record<string, readonly Scope[]>
 

@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { guarded, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
-import { searchKeyOf } from '../kernel/search.ts'
+import { nameKeyOf, searchKeyOf } from '../kernel/search.ts'
 import { partStore } from '../shipments/part-store.ts'
 import type { Agent } from './schema.ts'
 
@@ -11,8 +11,8 @@ export const agents = partStore<Agent>('agents', 'agent_not_found', 'agent')
 /** The indexed columns that can change. */
 const columnsOf = (agent: Agent): Columns => ({
   agent_type: agent.agentType,
-  first_name_key: searchKeyOf(agent.firstName),
-  last_name_key: searchKeyOf(agent.lastName),
+  first_name_key: nameKeyOf(agent.firstName, agent.lastName),
+  last_name_key: nameKeyOf(agent.lastName, agent.firstName),
   email_key: searchKeyOf(agent.email),
   phone_key: searchKeyOf(agent.phone),
 })

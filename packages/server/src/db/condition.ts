@@ -5,13 +5,15 @@ export type Span = { column: string; from: string; to: string }
 
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
- * Without a useful index there are none. With `through`, the spans belong to another table.
+ * Without a useful index there are none. With `through`, the spans belong to another table. With `either`, one of those conditions
+ * must be true, each found by its own index.
  */
 export type Condition = {
   test: Sql
   spans: readonly Span[]
   isExact?: boolean
   through?: Through
+  either?: readonly Condition[]
 }
 
 /** Another table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
@@ -53,6 +55,27 @@ export const onOtherTable = ({ table, key, column }: Omit<Through, 'test'>, { te
   spans,
   through: { table, key, column, test },
 })
+
+/** One of several conditions. */
+export const either = (conditions: readonly Condition[]): Condition => ({
+  test: sql`(${join(
+    conditions.map(({ test }) => test),
+    ' OR ',
+  )})`,
+  spans: [],
+  either: conditions,
+})
+
+/** A condition as one test; `ofOther` is how a condition on another table is tested. */
+export const testOf = (condition: Condition, ofOther: (through: Through) => Sql): Sql => {
+  const { test, through, either: parts } = condition
+  if (parts)
+    return sql`(${join(
+      parts.map((part) => testOf(part, ofOther)),
+      ' OR ',
+    )})`
+  return through ? ofOther(through) : test
+}
 
 /** A condition that no index supports. */
 export const testOnly = (test: Sql): Condition => ({ test, spans: [] })

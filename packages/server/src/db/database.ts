@@ -106,6 +106,10 @@ export type Database = Reader & {
   eventsNumbered(): Promise<void>
   /** Calls back after new events have their numbers, here or in another process; spurious calls are possible. Returns how to stop. */
   onEvents(listener: () => void): () => void
+  /** Passes a short text on to the other processes that have this database open. It may be lost. */
+  send(text: string): void
+  /** Calls back with each text that a process passes on, also this one. Returns how to stop. */
+  onMessage(listener: (text: string) => void): () => void
   /** The length of the queue: changes waiting for their batch, or statements waiting for a connection. */
   waiting(): number
   eventLag(): EventLag
@@ -165,15 +169,18 @@ export const outcomeUnknown = (cause: unknown): AppError =>
     cause,
   )
 
-export function listenersOf(): { add: (listener: () => void) => () => void; wake: () => void } {
-  const listeners = new Set<() => void>()
+export function listenersOf<Told extends unknown[] = []>(): {
+  add: (listener: (...told: Told) => void) => () => void
+  wake: (...told: Told) => void
+} {
+  const listeners = new Set<(...told: Told) => void>()
   return {
     add(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    wake() {
-      for (const listener of listeners) listener()
+    wake(...told) {
+      for (const listener of listeners) listener(...told)
     },
   }
 }

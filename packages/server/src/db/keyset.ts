@@ -16,11 +16,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
-import { type Condition, LOOKED, type Span } from './condition.ts'
+import { type Condition, LOOKED, type Span, testOf } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
 import {
   beforeEmpty,
   beyond,
+  byOrder,
   byPosition,
   directionOf,
   docsOf,
@@ -137,20 +138,61 @@ function idsIn(query: KeysetQuery, condition: Condition): Sql {
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
 async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
+  if (condition.either) return areFew(db, query, condition.either)
   if (condition.spans.length === 0) return false
-  for (const list of condition.through ? [keysIn, idsIn] : [idsIn]) {
-    const [count] = await db.column<number>(sql`SELECT count(*) FROM (${list(query, condition)}) AS found`)
-    if (Number(count) > (query.bounds ?? BOUNDS).few) return false
-  }
+  for (const list of condition.through ? [keysIn, idsIn] : [idsIn])
+    if ((await countIn(db, list(query, condition))) > (query.bounds ?? BOUNDS).few) return false
   return true
+}
+
+const countIn = async (db: Reader, list: Sql): Promise<number> =>
+  Number((await db.column<number>(sql`SELECT count(*) FROM (${list}) AS found`))[0])
+
+/** Whether few rows match the conditions together. Each is asked for by itself: a planner would read a table whole for all of them. */
+async function areFew(db: Reader, query: KeysetQuery, parts: readonly Condition[]): Promise<boolean> {
+  const areAllFew = await Promise.all(parts.map((part) => isFew(db, query, part)))
+  if (areAllFew.includes(false)) return false
+  const counts = await Promise.all(parts.map((part) => countIn(db, idsIn(query, part))))
+  return counts.reduce((sum, count) => sum + count, 0) <= (query.bounds ?? BOUNDS).few
 }
 
 /** All rows that a condition finds, filtered by the other conditions. */
 function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
+  if (condition.either) return gatheredFrom(db, query, condition, condition.either)
+  return docsOfChosen(db, query.table, chosenOf(db, query, condition), query.order)
+}
+
+function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
   const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
   const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
   const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
-  return docsOfChosen(db, table, chosen(looked, tests, order, limit), order)
+  return chosen(looked, tests, order, limit)
+}
+
+/** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
+async function gatheredFrom(
+  db: Reader,
+  query: KeysetQuery,
+  whole: Condition,
+  parts: readonly Condition[],
+): Promise<string[]> {
+  const { table, order, limit } = query
+  const found = await Promise.all(
+    parts.map((part) => {
+      const where = query.where.map((condition) => (condition === whole ? part : condition))
+      return db.all<{ id: string }>(chosenOf(db, { ...query, where }, part))
+    }),
+  )
+  const positions = found.flat().map((row): Position => ({ id: row.id, value: Reflect.get(row, order.column) }))
+  const each = [...new Map(positions.map((position) => [position.id, position])).values()]
+  return docsInOrder(
+    db,
+    table,
+    each
+      .toSorted(byOrder(order))
+      .slice(0, limit)
+      .map(({ id }) => id),
+  )
 }
 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
@@ -159,16 +201,28 @@ const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number)
 
 /** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
 const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
-  where.map(({ test, through }) =>
-    through && db.isDistributed?.()
-      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${through.test})`
-      : test,
+  where.map((condition) =>
+    db.isDistributed?.()
+      ? testOf(
+          condition,
+          ({ table, key, column, test }) =>
+            sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
+        )
+      : condition.test,
   )
 
 /** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
 async function docsOfChosen(db: Reader, table: string, rows: Sql, order: Order): Promise<string[]> {
   if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order))
-  const ids = (await db.all<{ id: string }>(rows)).map(({ id }) => id)
+  return docsInOrder(
+    db,
+    table,
+    (await db.all<{ id: string }>(rows)).map(({ id }) => id),
+  )
+}
+
+/** The documents with these ids, in the order of the ids given. */
+async function docsInOrder(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
   const docs = new Map((await docsByID(db, table, ids)).map((doc) => [idOfDoc(doc), doc]))
   return ids.flatMap((id) => docs.get(id) ?? [])
 }
@@ -215,10 +269,12 @@ export async function countOf(db: Aside, table: string, where: readonly Conditio
   const guarded = (name: string, tests: readonly Sql[]): Sql =>
     join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
   // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
-  const tests = where.map(({ test, through }) =>
-    through
-      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${guarded(through.table, [through.test])})`
-      : test,
+  const tests = where.map((condition) =>
+    testOf(
+      condition,
+      (other) =>
+        sql`${raw(other.column)} IN (SELECT ${raw(other.key)} FROM ${raw(other.table)} WHERE ${guarded(other.table, [other.test])})`,
+    ),
   )
   const filter = tests.length > 0 ? sql`WHERE ${guarded(table, tests)}` : empty
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)

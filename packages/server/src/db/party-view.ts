@@ -29,10 +29,11 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   move_links: 'move_id',
   move_parties: 'move_id',
   documents: 'move_id',
+  notes: 'move_id',
 }
 
 /** The tables of records that a party with a reduced role does not see at all. */
-const SEEN_WHOLE_ONLY: readonly string[] = ['documents']
+const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
 
 const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
   SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
@@ -69,6 +70,10 @@ function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map
     membershipOfFound: (recordID) => found.get(recordID),
   }
 }
+
+/** Whether the caller of a reader sees the internal records of a move, such as its notes. */
+export const seesInternal = async ({ party }: Reader, moveID: string): Promise<boolean> =>
+  party === undefined || !REDUCED_ROLES.includes((await party.membershipOf(moveID))?.role ?? '')
 
 /** The reader of a party. */
 function viewOf(db: Reader, partyID: string, asked: Asked): Reader {

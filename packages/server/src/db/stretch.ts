@@ -92,6 +92,16 @@ export function byPosition(order: Order): Sql {
   return sql`ORDER BY ${emptyLast}${name} ${direction}, id ${direction}`
 }
 
+/** Compares positions as `byPosition` orders rows. */
+export const byOrder =
+  ({ isDescending }: Order) =>
+  (a: Position, b: Position): number => {
+    if (a.value !== b.value && (a.value === null || b.value === null)) return a.value === null ? 1 : -1
+    const [one, other] = a.value === b.value ? [a.id, b.id] : [String(a.value), String(b.value)]
+    const order = one < other ? -1 : 1
+    return isDescending ? -order : order
+  }
+
 /** Whether a row comes after a position. */
 export function beyond(order: Order, { value, id }: Position): Sql {
   const name = raw(order.column)

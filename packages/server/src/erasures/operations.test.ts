@@ -96,7 +96,7 @@ forEachDatabase('erasing a move', (open) => {
     await erase(app, move)
     const today = new Date(app.time.now).toISOString().slice(0, 10)
     const now = await read(app, `/v1/moves/${move.id}`)
-    const emptied = { customer: null, reference: null, remarks: null, metadata: {} }
+    const emptied = { customer: null, reference: null, remarks: null, assignee: null, metadata: {} }
     assert.deepEqual(now, { ...move, ...emptied, lastUpdated: now.lastUpdated, eTag: now.eTag })
     for (const [table, record] of [
       ['move_entries', move],
@@ -133,10 +133,11 @@ forEachDatabase('erasing a move', (open) => {
       { path: '/reference', from: '[erased]', to: null },
       { path: '/remarks', from: '[erased]', to: null },
       { path: '/metadata/[erased]', from: '[erased]', to: null },
+      { path: '/assignee', from: '[erased]', to: null },
     ])
     assert.deepEqual(
       [...new Set(told.map(({ type }) => type))],
-      ['move.erased', 'shipment.updated', 'agent.updated', 'service.updated', 'link.deleted'],
+      ['move.erased', 'shipment.updated', 'agent.updated', 'service.updated', 'link.deleted', 'note.deleted'],
     )
     assert.deepEqual(told.find(({ subject }) => subject === `agents/${agent.id}`)!.record, person)
   })

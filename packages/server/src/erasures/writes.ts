@@ -16,6 +16,8 @@ import { linksDeleted } from '../links/writes.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
 import type { DeletedMove } from '../moves/writes.ts'
+import { listNotes } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import { services, updateServiceRow } from '../services/store.ts'
 import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
@@ -39,9 +41,7 @@ export async function moveErased(
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
-  const below = isStored
-    ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteLinks(tx, id, ctx)), ...(await deleteDocuments(tx, id, ctx))]
-    : []
+  const below = isStored ? [...(await eraseBelow(tx, id, ctx)), ...(await deleteWhatIsPersonal(tx, id, ctx))] : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
   // A sweep goes through the events by number, so it must wait for the numbers.
@@ -112,12 +112,11 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
   return writes
 }
 
-/** Deletes the tracking links of a move. Their labels are personal data. */
-const deleteLinks = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
-  linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link))
-
-/** Deletes the documents of a move: what is left of one without its content and its name is of no use. */
-const deleteDocuments = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> =>
-  (await listDocuments(tx, { moveID })).flatMap((document) =>
+/** Deletes the links, notes and documents of a move: without their personal data, they are of no use. */
+const deleteWhatIsPersonal = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> => [
+  ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
+  ...notesDeleted(await listNotes(tx, moveID), ctx, (note) => redactedRecord('notes', note)),
+  ...(await listDocuments(tx, { moveID })).flatMap((document) =>
     documentDeleted({ ...document, received: null }, ctx, redactedRecord('documents', document)),
-  )
+  ),
+]

@@ -73,7 +73,10 @@ async function respondToFeed(
   requireKept(reply, bounds, resumed ?? 0)
   const findStart = async () => resumed ?? (query.last ? findPlaceBefore(db, query.last, filter, bounds) : 0)
   if (type === STREAM_TYPE)
-    return sendStream(feed, request, reply, { after: await findStart(), epoch: bounds.epoch, filter, filterNow })
+    return sendStream(feed, request, reply, {
+      ...{ after: await findStart(), epoch: bounds.epoch, filter, filterNow },
+      hasMessages: query.presence === true,
+    })
   const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
   // The feed holds only events with a number, so the newest number is its version.
   const version = `${bounds.epoch}-${bounds.newest}`

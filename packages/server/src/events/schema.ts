@@ -22,6 +22,8 @@ const TYPES = {
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
+  Note: ['note.created', 'note.updated', 'note.deleted'],
+  View: ['view.created', 'view.updated', 'view.deleted'],
 }
 
 /** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
@@ -145,7 +147,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: [
     ...['Address', 'Agent', 'Delivery', 'Document', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service'],
-    ...['Shipment', 'Webhook'],
+    ...['Note', 'Shipment', 'View', 'Webhook'],
   ].map(Named),
 })
 
@@ -180,6 +182,11 @@ export const FeedQuery = Type.Object({
       minLength: 1,
       maxLength: 64,
       description: 'The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now.',
+    }),
+  ),
+  presence: Type.Optional(
+    Type.Boolean({
+      description: 'Whether a stream also has messages of the type presence: who has which record open.',
     }),
   ),
   type: TypesParameter,

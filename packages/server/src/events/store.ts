@@ -66,13 +66,16 @@ export type EventFilter = {
 
 const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING_IN_FEED}`
 
+/** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
+const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
+
 /**
  * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
- * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents.
+ * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents and no notes.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
-    AND (role NOT IN (${join([...REDUCED_ROLES])}) OR type < 'document.' OR type >= 'document/')) IS NOT NULL
+    AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /**
@@ -92,10 +95,11 @@ export async function listEventRows(
   return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
 
-const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
+/** The role of a party on a move; undefined if it is not on it. */
+export const findRole = async (db: Reader, moveID: string, party: string): Promise<string | undefined> =>
+  (await db.column<string>(sql`SELECT role FROM move_parties WHERE move_id = ${moveID} AND party_id = ${party}`))[0]
 
-/** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
-const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
+const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
 
 /** The conditions of a filter; none if every event matches. */
 export function whereEvents({ types, actor, moveID, kinds, party }: EventFilter): Sql[] {

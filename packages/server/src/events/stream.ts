@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { TIME_LIMITS } from '../edge/limits.ts'
 import { AppError } from '../kernel/errors.ts'
 import { listEventsAfter } from './feed-store.ts'
-import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted } from './store.ts'
+import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, findRole, isWanted } from './store.ts'
 
 const PAGE = 50
 const HEARTBEAT_MS = 15_000
@@ -26,7 +26,18 @@ export type Following = {
   epoch: string
   filter: EventFilter
   filterNow: () => Promise<EventFilter>
+  /** Whether the reader wants messages that are no events. */
+  hasMessages?: boolean
 }
+
+/** A party that a reader is bound to, with its role on a move. */
+export type PartyOfStream = { id: string; role: string }
+
+/**
+ * A message that is no event: it has no number and is not sent again. Readers get it that may see events of this kind on this move;
+ * `textFor` is what a party sees of it, or null for a reader that is bound to none.
+ */
+export type StreamMessage = { kind: string; moveID: string; textFor: (party: PartyOfStream | null) => string }
 
 type Stream = Following & {
   response: ServerResponse
@@ -41,6 +52,8 @@ type Stream = Following & {
 
 export type EventHub = {
   open(response: ServerResponse, following: Following): void
+  /** Sends a message to the readers that want and may see it, except to those whose sockets are full. */
+  say(message: StreamMessage): void
   count(): number
   close(): void
 }
@@ -85,6 +98,9 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
       void spread(hub).then(() => catchUp(hub, stream))
+    },
+    say(message) {
+      for (const stream of streams) if (stream.hasMessages) void say(hub, stream, message)
     },
     count: () => streams.size,
     close() {
@@ -173,6 +189,16 @@ function write(hub: Hub, stream: Stream, rows: readonly EventRow[], texts?: read
   const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
   stream.after = Math.max(stream.after, Number(last.seq))
   if (wanted !== '') send(stream, wanted)
+}
+
+async function say({ db }: Hub, stream: Stream, { kind, moveID, textFor }: StreamMessage): Promise<void> {
+  const { kinds, party, moveID: only } = stream.filter
+  if ((kinds && !kinds.includes(kind)) || (only !== undefined && only !== moveID)) return
+  // What a party sees may change at any moment. If the database is away, the message is lost.
+  const role = party === undefined ? undefined : await findRole(db, moveID, party).catch(() => undefined)
+  if (party !== undefined && role === undefined) return
+  const text = textFor(party === undefined || role === undefined ? null : { id: party, role })
+  if (!stream.response.writableEnded && !stream.response.writableNeedDrain) send(stream, text)
 }
 
 const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`

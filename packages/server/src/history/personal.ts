@@ -29,6 +29,13 @@ const services: ErasureRules = {
 
 const links: ErasureRules = { ...VERSION, ...kept('moveID', 'expiresAt'), ...emptied('label') }
 
+const notes: ErasureRules = {
+  ...VERSION,
+  ...kept('moveID', 'shipmentID', 'author'),
+  text: 'replaced',
+  ...emptied('mentions', 'authorName'),
+}
+
 /** An erasure deletes documents with their content; this is what their history shows afterwards. */
 const documents: ErasureRules = {
   ...VERSION,
@@ -43,7 +50,7 @@ const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
   customer: emptied('firstName', 'lastName', 'email', 'phone'),
-  ...emptied('remarks', 'statusReason'),
+  ...emptied('remarks', 'statusReason', 'assignee'),
   ...FREE_TEXT,
 }
 
@@ -63,6 +70,7 @@ const shipments: ErasureRules = {
   services,
   documents,
   move,
+  ...emptied('customerName'),
 }
 
 /** Who is on a move is no personal data: the names are those of parties, which belong to no move. */
@@ -80,6 +88,7 @@ export const PERSONAL = {
   addresses,
   links,
   documents,
+  notes,
   'move-parties': moveParties,
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL

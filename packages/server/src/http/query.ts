@@ -19,6 +19,8 @@ const ajv = new Ajv2020({
 /** As many digits as the largest safe integer has. */
 const WHOLE_NUMBER = /^-?\d{1,16}$/
 
+const BOOLEAN = /^(true|false)$/
+
 const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : undefined)
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
@@ -31,6 +33,7 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
   const known = Object.keys(properties).filter((name) => !objects.includes(name))
   const lists = namesOfThose(isCommaList)
   const numbers = namesOfThose((schema) => typeOf(schema) === 'integer')
+  const booleans = namesOfThose((schema) => typeOf(schema) === 'boolean')
   const valid = [...known, ...objects.map((name) => `${name}.<name>`)]
   const withoutQuery = defaultsOf<Query>(schema)
   let validate: ValidateFunction | undefined
@@ -51,7 +54,9 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
       const complaint = isKnown ? complaintAbout(value) : unknownParameter(name, valid, unknown++)
       if (complaint) say(cutName(name), ...complaint)
       else if (object !== undefined) sent[object] = { ...(sent[object] as object | undefined), [name]: value }
-      else sent[name] = numbers.includes(name) && WHOLE_NUMBER.test(String(value)) ? Number(value) : value
+      else if (numbers.includes(name) && WHOLE_NUMBER.test(String(value))) sent[name] = Number(value)
+      else if (booleans.includes(name) && BOOLEAN.test(String(value))) sent[name] = value === 'true'
+      else sent[name] = value
     }
     if (validate && !validate(sent)) {
       for (const error of validate.errors ?? []) {

@@ -25,3 +25,9 @@ export function searchKeyOf(text: string | null | undefined): string | null {
   const key = letters.toLowerCase().replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
   return key.length > LENGTH_MAX ? key.slice(0, LENGTH_MAX).toWellFormed() : key
 }
+
+/** The key of a full name, in the order in which it is given. A part that is missing is left out. */
+export function nameKeyOf(...names: readonly (string | null | undefined)[]): string | null {
+  const keys = names.flatMap((name) => searchKeyOf(name) ?? [])
+  return names[0] == null ? null : keys.join(' ').slice(0, LENGTH_MAX).toWellFormed()
+}

@@ -14,7 +14,7 @@ forEachDatabase('lists of moves', (open) => {
   before(async () => {
     made.a = await newMove(app, { reference: 'PO-1', customer: { firstName: 'Ada', lastName: 'Byron' } })
     made.b = await newMove(app, { reference: 'po-2', customer: { email: 'ada@example.com', phone: '+1 555' } })
-    made.c = await newMove(app, { reference: '100%', metadata: { tariff: 'gold' } })
+    made.c = await newMove(app, { reference: '100%', metadata: { tariff: 'gold' }, assignee: 'Ann, Miller' })
     app.time.now = Date.parse(made.c.lastUpdated) + 60_000
     await newShipment(app, { moveID: made.a.id })
     made.a = await read(app, `/v1/moves/${made.a.id}`)
@@ -40,6 +40,9 @@ forEachDatabase('lists of moves', (open) => {
       [`updatedSince=${made.a.lastUpdated}`, { updatedSince: made.a.lastUpdated }, 'd a'],
       ['metadata.tariff=gold', { metadata: { tariff: 'gold' } }, 'c'],
       ['metadata.tariff=gold&q=po', { metadata: { tariff: 'gold' }, q: 'po' }, ''],
+      ['assigned=true', { assigned: true }, 'c'],
+      ['assigned=false', { assigned: false }, 'd b a'],
+      ['assigned=false&status=SUBMITTED', { assigned: false, status: ['SUBMITTED'] }, 'a'],
       ['q=pO-', { q: 'pO-' }, 'b a'],
       ['q=%25', { q: '%' }, ''],
       [`q=${made.d.locator.toLowerCase()}`, { q: made.d.locator.toLowerCase() }, 'd'],
@@ -49,6 +52,29 @@ forEachDatabase('lists of moves', (open) => {
       assert.equal(names((await pagesOf(app, `/v1/moves?${query}&limit=1`)).flat()), found, query)
       assert.equal(names((await pagesOf(app, '/v1/moves?limit=1', 'QUERY', content)).flat()), found, query)
     }
+  })
+
+  test('200 for QUERY by the assignee, whose name must not appear in a URL; null clears it', async () => {
+    const found = async (assignee: string[]) =>
+      names((await pagesOf(app, '/v1/moves?limit=1', 'QUERY', { assignee })).flat())
+    const ofShipments = async (filter: Body) =>
+      (await pagesOf(app, '/v1/shipments?limit=1', 'QUERY', filter)).flat().map(({ moveID }) => moveID)
+    assert.deepEqual(await ofShipments({ assigned: false }), [made.a.id])
+    assert.deepEqual(await ofShipments({ assigned: true }), [])
+    assert.deepEqual(await ofShipments({ assignee: ['Ann, Miller'] }), [])
+    assert.equal(await found(['Ann, Miller', 'Ben']), 'c')
+    assert.equal(await found(['ann, miller']), '')
+    assert.equal((await app.call('GET', '/v1/moves?assignee=Ben')).status, 400)
+    const send = async (body: Body) => {
+      const { eTag } = await read(app, `/v1/moves/${made.d.id}`)
+      return app.call('PATCH', `/v1/moves/${made.d.id}`, { body, headers: { 'if-match': eTag } })
+    }
+    assert.equal((await send({ assignee: 'Ben' })).body.assignee, 'Ben')
+    assert.equal(await found(['Ann, Miller', 'Ben']), 'd c')
+    assert.equal((await send({ assignee: ' ' })).status, 422)
+    assert.equal((await send({ assignee: null })).body.assignee, null)
+    assert.equal(await found(['Ben']), '')
+    made.d = await read(app, `/v1/moves/${made.d.id}`)
   })
 
   test('200 for QUERY by the customer, who must not appear in a URL', async () => {
@@ -91,7 +117,7 @@ forEachDatabase('lists of moves', (open) => {
     const [header = '', ...lines] = csv.text.trimEnd().split('\r\n')
     assert.equal(
       header,
-      'id,locator,status,customer.firstName,customer.lastName,customer.email,customer.phone,reference,remarks,metadata,canceledAt,statusReason,createdAt,lastUpdated,eTag',
+      'id,locator,status,customer.firstName,customer.lastName,customer.email,customer.phone,reference,remarks,metadata,canceledAt,statusReason,assignee,createdAt,lastUpdated,eTag',
     )
     assert.equal(lines.length, 4)
     assert.match(lines[3]!, /,SUBMITTED,Ada,Byron,,,PO-1,,/)

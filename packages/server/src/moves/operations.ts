@@ -19,6 +19,8 @@ import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
+import { listNotes } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
@@ -173,13 +175,14 @@ export const deleteMove = change({
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
   description:
-    'Deletes a move that has no shipments, with its documents and tracking links. Its history stays readable.',
+    'Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   async decide({ tx, ctx, stored }) {
     requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
+    const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
     const documents = await listDocuments(tx, { moveID: stored.move.id })
-    return { writes: [...ofLinks, ...moveDeleted(stored, documents, ctx)], record: null }
+    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, documents, ctx)], record: null }
   },
 })
 

@@ -34,6 +34,10 @@ export type ShipmentFacts = { status: string; isPickedUp: boolean }
 
 export const aboutMove = (id: string): Subject => ({ subject: `moves/${id}`, moveID: id, shipmentID: null })
 
+/** The name of a customer in one line; null if there is none. */
+export const customerNameOf = ({ customer }: Pick<Move, 'customer'>): string | null =>
+  [customer?.firstName, customer?.lastName].filter((name) => name != null).join(' ') || null
+
 const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
 const BEFORE_APPROVAL = ['DRAFT', 'SUBMITTED', 'REJECTED']
 
@@ -52,9 +56,10 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
 export function moveFrom(sent: JsonObject, ctx: Context): Move {
   const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
   const violations = withReadOnlyCodes(found, MOVE_READ_ONLY)
-  const content = checkedContent(sent, violations)
+  const { assignee, ...content } = checkedContent(sent, violations)
   const { id, version } = firstVersion(ctx)
-  return { id, locator: newLocator(), status: 'DRAFT', ...content, canceledAt: null, statusReason: null, ...version }
+  const open = { status: 'DRAFT', ...content, canceledAt: null, statusReason: null } as const
+  return { id, locator: newLocator(), ...open, assignee, ...version }
 }
 
 /** The move after a patch, or the same object if nothing changes. */
@@ -125,7 +130,7 @@ export function requireRoom(shipmentsMade: number): void {
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
-): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata'> {
+): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata' | 'assignee'> {
   const content = writableOf(MOVE_MEMBERS, sent)
   content.metadata ??= {}
   violations.push(...validateContent(content))

@@ -43,7 +43,9 @@ const content = {
   reference: Nullable(Text(200, 'Your own reference.')),
   remarks: Nullable(Text(2000)),
   metadata: Metadata,
+  assignee: Nullable(Text(200, 'Who of you looks after the move, for example the name of a dispatcher.')),
 }
+const { assignee, ...opening } = content
 
 /** All writable members. */
 export const MoveContent = Type.Object(
@@ -60,9 +62,10 @@ export const Move = Type.Object(
     }),
     status: MoveStatus,
     customer: Nullable(Customer),
-    ...content,
+    ...opening,
     canceledAt: Nullable(InstantText),
     statusReason: Nullable(Type.String({ description: 'Why it was canceled.' })),
+    assignee,
     createdAt: InstantText,
     lastUpdated: InstantText,
     eTag: ETag,
@@ -99,6 +102,7 @@ export const NewMove = Type.Object(
     reference: Type.Optional(content.reference),
     remarks: Type.Optional(content.remarks),
     metadata: Type.Optional(Nullable(Metadata)),
+    assignee: Type.Optional(assignee),
   },
   { $id: 'NewMove', additionalProperties: false },
 )
@@ -113,6 +117,19 @@ export const MoveStatusChange = Type.Object(
 
 export type MoveStatusChange = Static<typeof MoveStatusChange>
 
+/** Search in one field. It can contain names and phone numbers. */
+export const searchFilter = (more: string) =>
+  Text(
+    254,
+    `The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. ${more}`,
+  )
+
+/** Filters by who looks after a move. */
+export const assigneeFilters = {
+  assignee: Type.Optional(AnyOf(Text(200, 'The assignee of the move, exactly as it is stored.'))),
+  assigned: Type.Optional(Type.Boolean({ description: 'Whether the move has an assignee.' })),
+}
+
 /** The filters for moves, as QUERY takes them. */
 export const MoveFilter = Type.Object(
   {
@@ -120,11 +137,15 @@ export const MoveFilter = Type.Object(
     reference: Type.Optional(AnyOf(Text(200))),
     metadata: Type.Optional(MetadataFilter),
     updatedSince: Type.Optional(InstantText),
+    ...assigneeFilters,
     q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents are ignored.')),
+    search: Type.Optional(
+      searchFilter('A move that one of its shipments describes is found too. Needs the scope shipments:read.'),
+    ),
     customer: Type.Optional(
       Text(
         254,
-        'The beginning of the first or last name, e-mail address or phone number; case and accents are ignored.',
+        'The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored.',
       ),
     ),
   },
@@ -132,5 +153,5 @@ export const MoveFilter = Type.Object(
 )
 export type MoveFilter = Static<typeof MoveFilter>
 
-/** The same in a query string, without the customer, who must not appear in a URL. */
-export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer']))
+/** The same in a query string, without the names of people, which must not appear in a URL. */
+export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer', 'assignee', 'search']))

@@ -1,6 +1,14 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
+import {
+  anyOf,
+  beginsWith,
+  between,
+  type Condition,
+  conditionsOf,
+  type FilterConditions,
+  testOnly,
+} from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
@@ -11,8 +19,10 @@ import { hasEvents } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
-import { searchKeyOf } from '../kernel/search.ts'
+import { nameKeyOf, searchKeyOf } from '../kernel/search.ts'
+import { phoneDigitsOf, phoneTermsOf } from '../kernel/search-terms.ts'
 import type { Move, MoveFilter } from './schema.ts'
+import { whereMoveFound, wherePerson } from './search-store.ts'
 
 /** A move with its hidden columns. */
 export type StoredMove = { move: Move; doc: string; revision: number; shipmentsMade: number }
@@ -77,27 +87,35 @@ async function idOfMove(db: Reader, idOrLocator: string): Promise<string | undef
   return isLocator(locator) ? findMoveByLocator(db, locator) : undefined
 }
 
-/** The indexed columns that can change. */
+/** The assignee of a move without one. An index finds it, and no assignee is empty text. */
+const NONE = ''
+
+/** The columns for lists that can change. */
 const columnsOf = (move: Move): Columns => ({
   status: move.status,
   reference_key: searchKeyOf(move.reference),
   reference: move.reference,
-  first_name_key: searchKeyOf(move.customer?.firstName),
-  last_name_key: searchKeyOf(move.customer?.lastName),
+  first_name_key: nameKeyOf(move.customer?.firstName, move.customer?.lastName),
+  last_name_key: nameKeyOf(move.customer?.lastName, move.customer?.firstName),
   email_key: searchKeyOf(move.customer?.email),
   phone_key: searchKeyOf(move.customer?.phone),
+  phone_digits: phoneDigitsOf(move.customer?.phone),
+  assignee: move.assignee ?? NONE,
 })
+
+/** The entries of a move that change. */
+function entriesChanged(id: string, before: Move | undefined, after: Move | undefined): Write[] {
+  const [held, wanted] = [before, after].map((move) => phoneDigitsOf(move?.customer?.phone))
+  const terms = held === wanted ? {} : { before: phoneTermsOf(held ?? null), after: phoneTermsOf(wanted ?? null) }
+  return changedEntries({ table: 'move_entries', id }, before?.metadata, after?.metadata, terms)
+}
 
 export function insertMove(move: Move, shipmentsMade = 0): Write[] {
   const columns = columnsOf(move)
   const row =
     unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
-  return [
-    row,
-    ...changedEntries({ table: 'move_entries', id: move.id }, undefined, move.metadata),
-    insertLocator(move.locator, move.id),
-  ]
+  return [row, ...entriesChanged(move.id, undefined, move), insertLocator(move.locator, move.id)]
 }
 
 /** A change below a move: how many shipments it has ever had. */
@@ -115,7 +133,7 @@ export function updateMove(before: StoredMove, after: Move, below?: Below): Writ
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )
-  return [row, ...changedEntries({ table: 'move_entries', id: after.id }, before.move.metadata, after.metadata)]
+  return [row, ...entriesChanged(after.id, before.move, after)]
 }
 
 /** Bumps the hidden revision of a move that stays as it is, so that concurrent changes of its shipments collide. */
@@ -131,7 +149,7 @@ export const deleteMoveRow = (before: StoredMove): Write[] => [
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
     before.move.id,
   ),
-  ...changedEntries({ table: 'move_entries', id: before.move.id }, before.move.metadata),
+  ...entriesChanged(before.move.id, before.move, undefined),
   partyEntriesGoWithMove(before.move.id),
   deleteLocator(before.move.locator, before.move.id),
 ]
@@ -161,26 +179,28 @@ export const bumpFormerRevision = ({ id, locator, revision }: FormerMove): Write
 /** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [
   ...['id', 'locator', 'status', 'reference_key', 'reference', 'last_updated'],
-  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key'],
+  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key', 'phone_digits', 'assignee'],
 ]
+
+/** The conditions of a move by who looks after it. */
+export const whereAssignee = (names: readonly string[]): Condition => anyOf('assignee', names)
+export const whereAssigned = (isAssigned: boolean): Condition =>
+  isAssigned ? testOnly(sql`assignee <> ${NONE}`) : anyOf('assignee', [NONE])
 
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<MoveFilter> = {
   reference: anyReference,
   q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text) }),
+  search: whereMoveFound,
   customer: wherePerson,
   metadata: (entries) => hasEntries('move_entries', entries),
+  assignee: whereAssignee,
+  assigned: whereAssigned,
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   status: (statuses) => anyOf('status', statuses),
 }
 
 export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(CONDITIONS, filter)
-
-/** Rows of a person, a customer or an agent, whose name, e-mail address or phone number begins with a text. */
-export function wherePerson(prefix: string): Condition {
-  const key = searchKeyOf(prefix)
-  return beginsWith({ first_name_key: key, last_name_key: key, email_key: key, phone_key: key })
-}
 
 /** The index has the search key; the match is on the exact text. */
 export function anyReference(references: readonly string[]): Condition {

@@ -2,6 +2,7 @@ import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { listDocumentDocs } from '../documents/store.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
+import { customerNameOf } from '../moves/rules.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { listShipmentDocs } from './store.ts'
@@ -24,12 +25,24 @@ export async function expandShipments(tx: Reader, docs: string[], names: readonl
     const byShipment = await listDocumentDocs(tx, 'shipment_id', ids)
     for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byShipment.get(id)!.join(',')}]`
   }
-  if (names.includes('move')) {
+  if (names.includes('move') || names.includes('customerName')) {
     const moveIDs = shipments.map(({ moveID }) => moveID)
     const moves = await listMoveDocs(tx, moveIDs)
-    for (const [i, { moveID }] of shipments.entries()) additions[i] += `,"move":${moves.get(moveID) ?? 'null'}`
+    for (const [i, { moveID }] of shipments.entries()) {
+      const move = moves.get(moveID) ?? 'null'
+      if (names.includes('move')) additions[i] += `,"move":${move}`
+      if (names.includes('customerName')) additions[i] += `,"customerName":${JSON.stringify(nameIn(move))}`
+    }
   }
   return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+}
+
+/** The name of the customer in the document of a move. Only that member is parsed; quotes inside texts are escaped. */
+function nameIn(move: string): string | null {
+  const from = move.indexOf('"customer":')
+  if (from < 0) return null
+  const text = move.slice(from + '"customer":'.length, move.indexOf(',"reference":', from))
+  return customerNameOf({ customer: JSON.parse(text) })
 }
 
 /** Moves with their shipments and documents, in the same way. */

@@ -35,6 +35,32 @@ forEachDatabase('GET /v1/shipments/{shipmentID}', (open) => {
     assert.deepEqual(await read(app, `${url}?expand=`), shipment)
   })
 
+  test("200 in lists with the name of the move's customer, also by the next request after it changes", async () => {
+    const name = async (url: string, headers = {}) => app.call('GET', `${url}expand=customerName`, { headers })
+    const { id, moveID } = await newShipment(app)
+    const rename = async (customer: object | null) => {
+      const { eTag } = await read(app, `/v1/moves/${moveID}`)
+      await app.call('PATCH', `/v1/moves/${moveID}`, { body: { customer }, headers: { 'if-match': eTag } })
+    }
+    const list = `/v1/shipments?moveID=${moveID}&`
+    assert.equal((await name(list)).body[0].customerName, null)
+    for (const [customer, shown] of [
+      [{ firstName: 'Ada', lastName: 'Byron' }, 'Ada Byron'],
+      [{ firstName: null }, 'Byron'],
+    ] as const) {
+      const [before, item] = [await name(list), await name(`/v1/shipments/${id}?`)]
+      await rename(customer)
+      const after = await name(list, { 'if-none-match': before.headers.etag })
+      assert.deepEqual([after.status, after.body[0].customerName], [200, shown])
+      const one = await name(`/v1/shipments/${id}?`, { 'if-none-match': item.headers.etag })
+      assert.deepEqual([one.status, one.body.customerName, one.body.eTag], [200, shown, item.body.eTag])
+    }
+    const { eTag } = await read(app, `/v1/shipments/${id}`)
+    const patch = (customerName: string) =>
+      app.call('PATCH', `/v1/shipments/${id}`, { body: { customerName }, headers: { 'if-match': eTag } })
+    assert.deepEqual([(await patch('Byron')).status, (await patch('Ada')).status], [200, 422])
+  })
+
   test('200 with the members that fields names, and always id and eTag', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const { id, eTag, status, destinationAddress } = shipment

@@ -15,7 +15,8 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
-import { findMove, requireMove } from '../moves/store.ts'
+import { customerNameOf } from '../moves/rules.ts'
+import { requireMove } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { expandShipments } from './expand.ts'
@@ -113,7 +114,10 @@ async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObjec
   if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
   if ('documents' in content) expanded.documents = await listDocuments(tx, { ...shipment, shipmentID: shipment.id })
   if ('services' in content) expanded.services = await services.list(tx, shipment)
-  if ('move' in content) expanded.move = (await findMove(tx, shipment.moveID))?.move
+  if (!('move' in content) && !('customerName' in content)) return expanded
+  const { move } = await requireMove(tx, shipment.moveID)
+  if ('move' in content) expanded.move = move
+  if ('customerName' in content) expanded.customerName = customerNameOf(move)
   return expanded
 }
 

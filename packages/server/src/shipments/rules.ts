@@ -22,7 +22,7 @@ import { isFinal, nextStatusesOf } from './status-rules.ts'
 /** The writable members, and the read-only ones, to which `expand` adds. */
 const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
-  readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
+  readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move', 'customerName'],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 

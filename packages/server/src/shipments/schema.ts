@@ -14,6 +14,7 @@ import {
   Text,
   Uuid,
 } from '../kernel/schema.ts'
+import { assigneeFilters, searchFilter } from '../moves/schema.ts'
 
 export const SHIPMENT_STATUSES = [
   'DRAFT',
@@ -138,6 +139,7 @@ export const ShownShipment = Type.Object(
     services: Type.Optional(Type.Array(Named('Service'))),
     documents: Type.Optional(Type.Array(Named('Document'))),
     move: Type.Optional(Named('Move')),
+    customerName: Type.Optional(Nullable(Type.String({ description: "First and last name of the move's customer." }))),
   },
   { $id: 'Shipment', additionalProperties: false },
 )
@@ -210,23 +212,27 @@ export const ShipmentFilter = Type.Object(
     requestedPickupDate: Type.Optional(DateRange),
     scheduledPickupDate: Type.Optional(DateRange),
     actualPickupDate: Type.Optional(DateRange),
+    pickup: Type.Optional(DateRange),
+    delivery: Type.Optional(DateRange),
     updatedSince: Type.Optional(InstantText),
+    ...assigneeFilters,
     q: Type.Optional(
       Text(
         200,
         'The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored.',
       ),
     ),
+    search: Type.Optional(searchFilter('Needs the scope moves:read.')),
     customer: Type.Optional(
       Text(
         254,
-        "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read.",
+        "The beginning of the first or last name, of both in either order, of the e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read.",
       ),
     ),
     agent: Type.Optional(
       Text(
         254,
-        'The beginning of the first or last name, e-mail address or phone number of an agent; case and accents are ignored.',
+        'The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored.',
       ),
     ),
   },
@@ -234,5 +240,5 @@ export const ShipmentFilter = Type.Object(
 )
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
-/** The same in a query string, without the customer and the agent, who must not appear in a URL. */
-export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent']))
+/** The same in a query string, without the names of people, which must not appear in a URL. */
+export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent', 'assignee', 'search']))

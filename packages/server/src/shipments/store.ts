@@ -6,6 +6,7 @@ import {
   between,
   type Condition,
   conditionsOf,
+  either,
   type FilterConditions,
   onOtherTable,
 } from '../db/condition.ts'
@@ -20,10 +21,12 @@ import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
+import { streetsKeyOf, streetTermsOf } from '../kernel/search-terms.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, wherePerson } from '../moves/store.ts'
+import { wherePerson, whereShipmentFound } from '../moves/search-store.ts'
+import { anyReference, whereAssigned, whereAssignee } from '../moves/store.ts'
 import { aboutShipment } from './rules.ts'
-import type { Shipment, ShipmentFilter } from './schema.ts'
+import { ADDRESS_ROLES, type Shipment, type ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
 /** A shipment with its hidden columns. */
@@ -112,7 +115,18 @@ const columnsOf = (shipment: Shipment): Columns => ({
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
+  streets_key: streetsIn(shipment),
 })
+
+const streetsIn = (shipment: Shipment | undefined): string | null =>
+  shipment === undefined ? null : streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1))
+
+/** The entries of a shipment that change. */
+function entriesChanged(of: Shipment, before: Shipment | undefined, after: Shipment | undefined): Write[] {
+  const [held, wanted] = [streetsIn(before), streetsIn(after)]
+  const terms = held === wanted ? {} : { before: streetTermsOf(held), after: streetTermsOf(wanted) }
+  return changedEntries(entriesOf(of), before?.metadata, after?.metadata, terms)
+}
 
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
@@ -128,7 +142,7 @@ export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
   return [
     row,
-    ...changedEntries(entriesOf(shipment), undefined, shipment.metadata),
+    ...entriesChanged(shipment, undefined, shipment),
     ...(entriesOfNewMove ? entriesInNewMove(entriesOfNewMove, id, moveID) : [partyEntriesOfShipment(id, moveID)]),
     insertPlace(id, moveID),
   ]
@@ -141,7 +155,7 @@ export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: 
     WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
   ),
-  ...changedEntries(entriesOf(after), before.shipment.metadata, after.metadata),
+  ...entriesChanged(after, before.shipment, after),
 ]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
@@ -157,20 +171,37 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
   ),
-  ...changedEntries(entriesOf(shipment), shipment.metadata),
+  ...entriesChanged(shipment, shipment, undefined),
   partyEntriesGoWithShipment(shipment.id, shipment.moveID),
 ]
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
   ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'last_updated', ...Object.values(DATE_COLUMNS)],
-  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
+  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key', 'streets_key'],
 ]
 
 const within =
   (column: string) =>
   ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
     gte || lte ? between(column, gte, lte) : undefined
+
+/** Within a range by the first of several dates that a shipment has. */
+const withinFirst =
+  (...columns: readonly string[]) =>
+  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined => {
+    if (!gte && !lte) return undefined
+    return either(
+      columns.map((column, i) => {
+        const { test, spans } = between(column, gte, lte)
+        const areEmpty = columns.slice(0, i).map((earlier) => sql`${raw(earlier)} IS NULL`)
+        return { test: sql`(${join([test, ...areEmpty], ' AND ')})`, spans }
+      }),
+    )
+  }
+
+/** The move of a shipment. */
+const MOVE = { table: 'moves', key: 'id', column: 'move_id' }
 
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<ShipmentFilter> = {
@@ -185,18 +216,23 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
+  search: whereShipmentFound,
   agent: (prefix) => onOtherTable({ table: 'agents', key: 'shipment_id', column: 'id' }, wherePerson(prefix)),
-  customer: (prefix) => onOtherTable({ table: 'moves', key: 'id', column: 'move_id' }, wherePerson(prefix)),
+  customer: (prefix) => onOtherTable(MOVE, wherePerson(prefix)),
   metadata: (entries) => hasEntries('shipment_entries', entries),
+  assignee: (names) => onOtherTable(MOVE, whereAssignee(names)),
   actualDeliveryDate: within('actual_delivery_date'),
   actualPickupDate: within('actual_pickup_date'),
   scheduledDeliveryDate: within('scheduled_delivery_date'),
   scheduledPickupDate: within('scheduled_pickup_date'),
   deliveryDate: within('delivery_date'),
   requestedPickupDate: within('requested_pickup_date'),
+  pickup: withinFirst('actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date'),
+  delivery: withinFirst('actual_delivery_date', 'scheduled_delivery_date', 'delivery_date'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),
+  assigned: (isAssigned) => onOtherTable(MOVE, whereAssigned(isAssigned)),
 }
 
 export const whereShipments = (filter: ShipmentFilter): Condition[] => conditionsOf(CONDITIONS, filter)

@@ -4,7 +4,7 @@ import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
 
 /** Parameters that reveal nothing about records. */
-export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch', 'dryRun']
+export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch', 'dryRun', 'presence']
 
 /** The record of a schema of the document: also with its secret, or narrowed by `fields`. Events of all kinds are alike, and so are bulks. */
 export const recordNamed = (schema: string): string =>

@@ -57,7 +57,7 @@ function tellingIn({ db }: TestApp): Telling {
         seen = Number(seq)
         actors.add(actor)
         const record = JSON.parse(doc)
-        if (/^(webhooks|keys)\//.test(subject)) makers.set(stream, record.partyID ?? makers.get(stream) ?? actor)
+        if (/^(webhooks|keys|views)\//.test(subject)) makers.set(stream, record.partyID ?? makers.get(stream) ?? actor)
         note(record, stream, 'whole')
         const kind = subject.split('/')[0]!
         for (const role of REDUCED_ROLES) {

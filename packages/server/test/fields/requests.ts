@@ -24,6 +24,12 @@ const FILTER_VALUES: Record<string, { parameter?: string; url: string; content: 
   last: { url: '200', content: undefined },
   after: { url: '0', content: undefined },
   state: { url: 'PENDING', content: undefined },
+  assigned: { url: 'true', content: true },
+  assignee: { url: 'a', content: ['a'] },
+  pickup: { url: '2026-12-01', content: { lte: '2026-12-01' } },
+  delivery: { url: '2026-12-01', content: { lte: '2026-12-01' } },
+  recordType: { url: 'MOVE', content: undefined },
+  recordID: { url: randomUUID(), content: undefined },
 }
 
 /** Every variant of a request: each filter, order and expansion, each media type, and each error that shows the record. */

@@ -17,6 +17,7 @@ const CONTENT: Record<string, () => Body> = {
       ...{ email: `${mark('mail')}@example.com`, phone: `208555${1000 + ++made}` },
     },
     ...{ reference: mark('move-reference'), remarks: mark('move-remarks'), metadata: { note: mark('move-note') } },
+    assignee: mark('assignee'),
   }),
   shipments: () => ({
     ...{ requestedPickupDate: '2026-11-02', scheduledPickupDate: '2026-11-03', actualPickupDate: '2026-11-04' },
@@ -28,6 +29,7 @@ const CONTENT: Record<string, () => Body> = {
   }),
   agents: () => ({ lastName: mark('agent'), email: `${mark('agent')}@example.com`, phone: `208556${1000 + ++made}` }),
   services: () => ({ name: mark('service-name'), reason: mark('service-reason') }),
+  notes: () => ({ text: mark('note-text') }),
   webhooks: () => ({ url: `https://${mark('receiver')}.example.com/in`, description: mark('webhook-description') }),
 }
 

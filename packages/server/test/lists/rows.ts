@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
 import { entryOf } from '../../src/db/entries.ts'
+import { phoneTermsOf, streetTermsOf } from '../../src/kernel/search-terms.ts'
 
 export type Row = Record<string, Value>
 
@@ -17,6 +18,9 @@ const spread = (n: number, by: number): number => (n * by) % 1_009
 /** A rare value for a hundredth of the rows, a common one for the others. */
 const either = <Text>(n: number, by: number, rare: Text, many: Text): Text => (spread(n, by) % 100 === 0 ? rare : many)
 
+const phoneOf = (n: number): string => either(n, 73, '19995550', '12081111')
+const streetOf = (n: number): string => either(n, 83, ' 9 elm row', ' 1 main street')
+
 export const moveRows = (): Row[] =>
   Array.from({ length: MOVES }, (_each, n) => ({
     id: idOf(1, n),
@@ -28,6 +32,8 @@ export const moveRows = (): Row[] =>
     last_name_key: null,
     email_key: null,
     phone_key: null,
+    phone_digits: phoneOf(n),
+    assignee: either(n, 79, '', either(n, 97, 'Ann', n % 2 ? 'Ben' : 'Cleo')),
     shipments_made: 0,
     revision: 0,
     last_updated: `2026-11-15T12:00:00.${(spread(n, 17) % 900).toString().padStart(3, '0')}Z`,
@@ -53,6 +59,7 @@ export const shipmentRows = (): Row[] =>
     reference: either(n, 37, 'Rare', n % 2 ? 'Batch' : 'BATCH'),
     pickup_city_key: either(n, 41, 'zadar', 'aachen'),
     destination_city_key: null,
+    streets_key: streetOf(n),
     revision: 0,
     last_updated: `2026-11-15T12:00:00.${(spread(n, 43) % 900).toString().padStart(3, '0')}Z`,
     etag: '',
@@ -79,11 +86,14 @@ export const agentRows = (): Row[] =>
 export const tariffOf = (n: number): string => either(n, 71, 'gold', n % 2 ? 'silver' : 'bronze')
 
 export const entryRows = (rows: readonly Row[]): Row[] =>
-  rows.map(({ id, move_id }, n) => ({
-    entry: entryOf('tariff', tariffOf(n)),
-    id: id!,
-    ...(move_id !== undefined && { move_id }),
-  }))
+  rows.flatMap(({ id, move_id }, n) => {
+    const terms = move_id === undefined ? phoneTermsOf(phoneOf(n)) : streetTermsOf(streetOf(n))
+    return [entryOf('tariff', tariffOf(n)), ...new Set(terms)].map((entry) => ({
+      entry,
+      id: id!,
+      ...(move_id !== undefined && { move_id }),
+    }))
+  })
 
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const columns = raw(Object.keys(rows[0]!).join(', '))

@@ -10,10 +10,10 @@ import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
-import { PARTY_EXAMPLES } from './party-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
+import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
@@ -49,7 +49,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...PARTY_EXAMPLES, ...DOCUMENT_EXAMPLES },
+  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {

@@ -23,6 +23,8 @@ import { keysWithMoves } from './020_keys_with_moves.ts'
 import { links } from './021_links.ts'
 import { parties } from './022_parties.ts'
 import { documents } from './023_documents.ts'
+import { assigneesAndNotes } from './024_assignees_and_notes.ts'
+import { searchAndViews } from './025_search_and_views.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -99,6 +101,8 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   parties,
   documents,
+  assigneesAndNotes,
+  searchAndViews,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

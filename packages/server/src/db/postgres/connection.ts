@@ -30,13 +30,16 @@ export type Connection = {
   /** How many bytes the server has sent. */
   bytesRead: () => number
   send: <Row>(text: string, values: unknown[], asValues: boolean, answered: Answered<Row>) => void
-  /** Calls back for every notification of the channel. */
-  listen: (channel: string, hear: () => void) => void
+  /** Calls back with the text of every notification of the channel, and with none when it begins to listen. */
+  listen: (channel: string, hear: Hear) => void
   /** Closes the connection when everything is answered. */
   end: () => Promise<void>
   /** Closes the connection now. */
   cut: () => void
 }
+
+/** Hears the text of a notification. */
+export type Hear = (text: string) => void
 
 export type Terms = {
   isPooled: boolean
@@ -163,8 +166,10 @@ function connectionOn(
       })
     },
     listen(channel, hear) {
-      client.on('notification', hear)
-      connection.send(`LISTEN ${channel}`, [], false, hear)
+      client.on('notification', (heard) => {
+        if (heard.channel === channel) hear(heard.payload ?? '')
+      })
+      connection.send(`LISTEN ${channel}`, [], false, () => hear(''))
     },
     async end() {
       isEnding = true

@@ -22,6 +22,7 @@ const BY_MOVE = {
   documents: 'move_id',
   document_contents: 'move_id',
   document_parts: 'move_id',
+  notes: 'move_id',
   feed_head: 'name',
 }
 const APART = {
@@ -36,7 +37,7 @@ const APART = {
   content_pieces: 'content_id',
 }
 /** Small tables that every server has a copy of. */
-const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks']
+const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views']
 
 /** What will be done, for people. */
 export const DISTRIBUTION_PLAN: readonly string[] = [

@@ -146,6 +146,21 @@ describe('The feed of events on PostgreSQL', () => {
     await isNotified
   })
 
+  test('leaves messages between nodes alone, which arrive at all of them', async (t) => {
+    const nodes = [1, 2].map(() => openPostgres(database.url, { poolSize: 1, isPooled: false, pollMs: AN_HOUR_MS }))
+    t.after(() => Promise.all(nodes.map((node) => node.close())))
+    for (const node of nodes) {
+      const isListening = new Promise<void>((resolve) => node.onEvents(resolve))
+      await node.get(sql`SELECT 1`)
+      await isListening
+    }
+    const heard = nodes.map((node) => new Promise<string>((resolve) => node.onMessage(resolve)))
+    // A node may begin to listen to messages a moment after it listens to events.
+    const repeating = setInterval(() => nodes[0]!.send('{"a":1}'), 50)
+    assert.deepEqual(await Promise.all(heard), ['{"a":1}', '{"a":1}'])
+    clearInterval(repeating)
+  })
+
   test('is numbered without a gap or a number given twice while several nodes number at once', async () => {
     const nodes = [1, 2, 3].map(() => openPostgres(database.url, { poolSize: 1, isPooled: false }))
     const { readOn } = follower()

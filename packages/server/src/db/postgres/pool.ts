@@ -7,7 +7,7 @@
  * A statement that found no connection in time is withdrawn before it is sent: a change must not happen after its client was told that it
  * did not. A statement that was sent and not answered in time may have been done.
  */
-import type { Answered, Connection } from './connection.ts'
+import type { Answered, Connection, Hear } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
 import { type Pending, pendingStatements } from './pending.ts'
@@ -39,8 +39,8 @@ export type Pool = {
   feed: Ask
   /** Runs something in a transaction, unless it begins or ends too late. */
   transaction: <Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>) => Promise<Result>
-  /** Calls back for each notification on the channel. A pooler lets none through. */
-  listen: (channel: string, hear: () => void) => void
+  /** Calls back with the text of each notification on the channel, and with none when it begins to listen. A pooler lets none through. */
+  listen: (channel: string, hear: Hear) => void
   /** How many statements have not been sent. */
   waiting: () => number
   close: () => Promise<void>
@@ -60,7 +60,7 @@ const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s' }
 /** Opens a pool of connections. It connects when the first statement comes. */
 export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
   const connect = serversOf(url)
-  let subscription: { channel: string; hear: () => void } | undefined
+  const subscriptions = new Map<string, Hear>()
   let isClosed = false
 
   function groupFor(
@@ -77,11 +77,11 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     return openGroup({ connect: connectHere, size, isOneByOne: isPooled, isSpread: use === 'write' })
   }
   const feed = groupFor('feed', 1, (connection) => {
-    if (subscription) connection.listen(subscription.channel, subscription.hear)
+    for (const [channel, hear] of subscriptions) connection.listen(channel, hear)
   })
   /** When the server is reached, notifications are wanted too, before the first statement of the feed. */
   const openFeed = () => {
-    if (subscription) feed.open()
+    if (subscriptions.size > 0) feed.open()
   }
   const reads = groupFor('read', poolSize, openFeed)
   const writes = groupFor('write', poolSize, openFeed)
@@ -99,9 +99,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     write: askOn(writes, pending, mayRepeat),
     feed: askOn(feed, pending, mayRepeat),
     transaction: transactionsOn(writes, pending),
-    listen(channel, hear) {
-      subscription = { channel, hear }
-    },
+    listen: (channel, hear) => subscriptions.set(channel, hear),
     waiting: () => groups.reduce((sum, group) => sum + group.waiting(), 0),
     async close() {
       isClosed = true

@@ -22,7 +22,7 @@ import type { Shape } from './distribution.ts'
 import { refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
-import { ANSWER_MAX_MS, openPool, type PostgresOptions } from './pool.ts'
+import { ANSWER_MAX_MS, openPool, type Pool, type PostgresOptions } from './pool.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
 
@@ -54,6 +54,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     eventsNumbered,
     onEvents: listeners.add,
+    ...messagesOn(pool, options),
     waiting: pool.waiting,
     eventLag: numbering.lag,
     migrate: () => translated(migrate(pool, url)),
@@ -66,6 +67,24 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
       await numbering.stop()
       await pool.close()
     },
+  }
+}
+
+const MESSAGES = 'vanline_messages'
+
+/** Messages between nodes. Through a pooler none arrive. */
+function messagesOn(pool: Pool, { isPooled, answerMaxMs = ANSWER_MAX_MS }: PostgresOptions) {
+  const heard = listenersOf<[text: string]>()
+  if (!isPooled)
+    pool.listen(MESSAGES, (text) => {
+      if (text !== '') heard.wake(text)
+    })
+  return {
+    send(text: string) {
+      const how = { giveUpAt: performance.now() + answerMaxMs }
+      if (!isPooled) void pool.read(`SELECT pg_notify('${MESSAGES}', $1)`, [text], how).catch(() => {})
+    },
+    onMessage: heard.add,
   }
 }
 

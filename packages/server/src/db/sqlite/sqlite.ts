@@ -87,6 +87,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
+    // Other processes on the same file are not told: a file has no notifications.
+    send: () => {},
+    onMessage: () => () => {},
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),

@@ -1,0 +1,100 @@
+/** The first page of the console: what is to be done today, and whose it is. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient, type NewShipment, type Shipment } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { live, sharedWorld } from './browser.ts'
+
+const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const place = (city: string, state: string) => ({ streetAddress1: '1 Main Street', city, state, postalCode: '83702' })
+
+describe('Today', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-today-'))
+  const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  let key = ''
+  let client: Client
+  const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
+    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--scopes', 'all']
+    const env = { PATH: process.env.PATH, DATABASE_URL }
+    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    client = createClient({ baseUrl: url, apiKey: key })
+  })
+
+  /** A shipment of a customer from Tulsa to Tucson, in a move of an assignee. */
+  async function shipmentOf(
+    lastName: string,
+    assignee: string | null,
+    content: Partial<NewShipment>,
+  ): Promise<Shipment> {
+    const move = await client.moves.create({ customer: { firstName: 'Carla', lastName }, assignee })
+    const addresses = { pickupAddress: place('Tulsa', 'OK'), destinationAddress: place('Tucson', 'AZ') }
+    return client.shipments.create({ moveID: move.id, shipmentType: 'HHG', ...addresses, ...content })
+  }
+
+  async function opened(): Promise<Page> {
+    const page = await world.open('/')
+    const field = page.getByLabel('API key or access token')
+    await field.fill(key)
+    await field.press('Enter')
+    await live(page)
+    return page
+  }
+
+  test('what is late, of today and of tomorrow, with customer and route; Mine leaves out the work of others', async () => {
+    await shipmentOf('Late', 'Ben', { requestedPickupDate: dayFromNow(-2) })
+    const now = await shipmentOf('Now', 'Ann', { requestedPickupDate: dayFromNow(0) })
+    await shipmentOf('Next', null, { requestedPickupDate: dayFromNow(1) })
+    await shipmentOf('Later', 'Ann', { requestedPickupDate: dayFromNow(2) })
+    const page = await opened()
+    const plan = page.getByRole('region', { name: 'Pickups and deliveries' })
+    const part = (name: RegExp) => plan.getByRole('region', { name })
+    await part(/^Late/)
+      .getByRole('link', { name: /Carla Late.*2 days late/ })
+      .waitFor()
+    await part(/^Today/)
+      .getByRole('link', { name: /Carla Now.*Tulsa, OK → Tucson, AZ.*Submitted.*Ann/ })
+      .waitFor()
+    await part(/^Tomorrow/)
+      .getByRole('link', { name: /Carla Next.*Not assigned/ })
+      .waitFor()
+    assert.equal(await plan.getByText('Carla Later').count(), 0)
+
+    await page.getByText('Mine', { exact: true }).click()
+    await plan.getByText('Carla Late').waitFor({ state: 'detached' })
+    await part(/^Today/)
+      .getByText(now.locator)
+      .waitFor()
+    await part(/^Tomorrow/)
+      .getByText('No pickups or deliveries.')
+      .waitFor()
+    await page.reload()
+    await part(/^Today/)
+      .getByText('Carla Now')
+      .waitFor()
+    assert.equal(await plan.getByText('Carla Next').count(), 0)
+  })
+
+  test('what waits is approved in place, and the approval with its services is one line of the activity', async () => {
+    const shipment = await shipmentOf('Waiting', null, {})
+    const page = await opened()
+    const line = page
+      .getByRole('region', { name: 'Waiting for a decision' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Carla Waiting submitted' })
+    await line.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await line.waitFor({ state: 'detached' })
+    assert.equal((await client.shipments.get(shipment.id)).status, 'APPROVED')
+    const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'approved' })
+    await lines.filter({ hasText: new RegExp(`You approved ${shipment.locator} and \\d+ services`) }).waitFor()
+    assert.equal(await lines.count(), 1)
+  })
+})

@@ -1,0 +1,25 @@
+import classes from './avatar.module.css'
+
+const TONES = 6
+
+/** The same person has the same color everywhere. */
+const toneOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 0) % TONES
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
+}
+
+/** A person by initials; null is a place without a person. The name is there for screen readers and on hover. */
+export const Avatar = ({ name }: { name: string | null }) => (
+  <span
+    className={classes.avatar}
+    data-tone={name === null ? 'none' : toneOf(name)}
+    role="img"
+    aria-label={name ?? 'Not assigned'}
+    title={name ?? 'Not assigned'}
+  >
+    {name === null ? '–' : initialsOf(name).toUpperCase()}
+  </span>
+)

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { IconSearch } from '../pieces/icons.tsx'
+import classes from './frame.module.css'
+
+/** Finds shipments by customer, phone, locator, reference, city or street. The text can be a name, so it is never in a URL. */
+export function FindBox() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const found = text.trim()
+    if (found !== '') void navigate({ to: '/shipments', state: (before) => ({ ...before, find: found }) })
+  }
+  return (
+    <form onSubmit={find} className={classes.find}>
+      <TextInput
+        id="find"
+        aria-label="Find anything"
+        placeholder="Find a customer, phone, locator…"
+        autoComplete="off"
+        leftSection={<IconSearch size={14} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
+  )
+}

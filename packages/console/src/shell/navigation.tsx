@@ -1,0 +1,116 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useViews } from '../lists/views.ts'
+import {
+  IconBook,
+  IconBookmark,
+  IconBox,
+  IconCalendar,
+  IconKey,
+  IconKeyboard,
+  IconTerminal,
+  IconTruck,
+  IconUsers,
+  IconWebhook,
+} from '../pieces/icons.tsx'
+import { serverUrl } from '../session/api.ts'
+import { useRights } from '../session/caller.ts'
+import { viewsNow } from '../shipments/views.ts'
+import classes from './frame.module.css'
+
+const WORK = [
+  { to: '/', label: 'Today', icon: IconCalendar, keys: 'g t' },
+  { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
+  { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
+] as const
+const SET_UP = [
+  { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p', scope: 'parties:manage' },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w', scope: 'webhooks:manage' },
+  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k', scope: 'keys:manage' },
+] as const
+type Place = (typeof WORK | typeof SET_UP)[number]
+
+/** The pages that the user may open. */
+export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] } {
+  const may = useRights()
+  return { work: WORK, setUp: SET_UP.filter(({ scope }) => may(scope)) }
+}
+
+const ICON = { size: 16, stroke: 1.6 }
+
+/** The pages, and the views of shipments. */
+export function Places({ onOpen }: { onOpen: () => void }) {
+  const { work, setUp } = usePlaces()
+  const saved = useViews('shipments')
+  return (
+    <nav aria-label="Pages">
+      <Links places={work} onOpen={onOpen} />
+      <h2 className={classes.section}>Views</h2>
+      {[...viewsNow(), ...saved].map(({ name, search }) => (
+        <Link
+          key={name}
+          to="/shipments"
+          search={search}
+          className={classes.place}
+          activeOptions={{ exact: true, includeSearch: true }}
+          onClick={onOpen}
+        >
+          <IconBookmark {...ICON} /> {name}
+        </Link>
+      ))}
+      {setUp.length > 0 && <h2 className={classes.section}>Set up</h2>}
+      <Links places={setUp} onOpen={onOpen} />
+    </nav>
+  )
+}
+
+const Links = ({ places, onOpen }: { places: readonly Place[]; onOpen: () => void }) =>
+  places.map(({ to, label, icon: Icon }) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.place}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      onClick={onOpen}
+    >
+      <Icon {...ICON} /> {label}
+    </Link>
+  ))
+
+/** What developers need, behind one button, and the list of shortcuts. */
+export const Tools = ({ onCurl, onShortcuts }: { onCurl: () => void; onShortcuts: () => void }) => (
+  <>
+    <Menu position="top-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.place}>
+          <IconTerminal {...ICON} /> For developers
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={`${serverUrl}/docs`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconBook size={14} />}
+        >
+          API explorer
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTerminal size={14} />} onClick={onCurl}>
+          This page as curl
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+    <Tool icon={<IconKeyboard {...ICON} />} onClick={onShortcuts}>
+      Shortcuts
+    </Tool>
+  </>
+)
+
+const Tool = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <UnstyledButton className={classes.place} onClick={onClick}>
+    {icon} <Text inherit>{children}</Text>
+  </UnstyledButton>
+)

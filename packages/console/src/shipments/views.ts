@@ -1,0 +1,21 @@
+import { dayAfter, today } from '../format/format.ts'
+import type { View } from '../lists/views.ts'
+import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, UNDECIDED_STATUSES } from './vocabulary.ts'
+
+const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
+
+/** Predefined views. */
+export const viewsNow = (): View[] => [
+  { name: 'Needs a decision', search: { status: UNDECIDED_STATUSES.join(',') } },
+  { name: 'Late', search: { status: OPEN, 'deliveryDate[lte]': dayAfter(today(), -1), sort: 'deliveryDate' } },
+  {
+    name: 'Due within a week',
+    search: {
+      status: OPEN,
+      'deliveryDate[gte]': today(),
+      'deliveryDate[lte]': dayAfter(today(), 7),
+      sort: 'deliveryDate',
+    },
+  },
+  { name: 'On the road', search: { status: ON_THE_ROAD.join(',') } },
+]

@@ -1,0 +1,94 @@
+import { Box, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Event } from '@vanline/client'
+import { useEffect, useState } from 'react'
+import { agoText, instantText } from '../format/format.ts'
+import { useFeed } from '../live/feed.ts'
+import { Avatar } from '../pieces/avatar.tsx'
+import { Waiting } from '../pieces/states.tsx'
+import { useCaller } from '../session/caller.ts'
+import { type Activity, activitiesOf, countedText, deedOf } from './activity.ts'
+import classes from './lines.module.css'
+
+const SHOWN = 8
+const TICK_MS = 5_000
+
+/** What people changed last, live. */
+export function ActivityList() {
+  const { recent, state } = useFeed()
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (state === 'connecting' && recent.length === 0)
+    return (
+      <Box px="md" pb="sm">
+        <Waiting />
+      </Box>
+    )
+  if (state === 'off')
+    return (
+      <Text size="sm" c="dimmed" px="md" pb="sm">
+        Your account does not allow following events. It needs the scope events:read.
+      </Text>
+    )
+  if (recent.length === 0)
+    return (
+      <Text size="sm" c="dimmed" px="md" pb="sm">
+        No changes yet.
+      </Text>
+    )
+  return (
+    <ul className={classes.lines} aria-live="off">
+      {activitiesOf(recent)
+        .slice(0, SHOWN)
+        .map((activity) => (
+          <Line key={activity.id} activity={activity} />
+        ))}
+    </ul>
+  )
+}
+
+function Line({ activity: { event, others } }: { activity: Activity }) {
+  const caller = useCaller()
+  const who = event.actorName ?? event.actor
+  const { before, after } = deedOf(event)
+  const more = [...others].map(([kind, count]) => countedText(kind, count))
+  return (
+    <li className={classes.line} data-new={Date.now() - Date.parse(event.time) < TICK_MS || undefined}>
+      <Avatar name={who} />
+      <span className={classes.text}>
+        <span className={classes.first}>
+          <strong>{caller?.actor === event.actor ? 'You' : who}</strong> {before} <Subject event={event} />
+          {after && ` ${after}`}
+          {more.length > 0 && ` and ${more.join(', ')}`}
+        </span>
+        <span className={classes.more}>
+          <time dateTime={event.time} title={instantText(event.time)}>
+            {agoText(event.time)}
+          </time>
+          {event.channel && ` through ${event.channel}`}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** A link to the shipment of an event, or to its move. Other records, such as keys, belong to neither. */
+function Subject({ event: { record, shipmentID, moveID } }: { event: Event }) {
+  const locator = record && 'locator' in record ? record.locator : undefined
+  if (shipmentID)
+    return (
+      <Link to="/shipments/$shipmentID" params={{ shipmentID }}>
+        {locator ?? 'a shipment'}
+      </Link>
+    )
+  if (moveID)
+    return (
+      <Link to="/moves/$moveID" params={{ moveID }}>
+        {locator ?? 'a move'}
+      </Link>
+    )
+  return null
+}

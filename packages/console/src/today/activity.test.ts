@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Event } from '@vanline/client'
+import { activitiesOf, countedText, deedOf } from './activity.ts'
+
+const event = (type: string, subject: string, more: Record<string, unknown> = {}): Event =>
+  ({
+    id: `${type} ${subject}`,
+    type,
+    subject,
+    requestID: 'r1',
+    batchID: null,
+    changes: [],
+    record: null,
+    ...more,
+  }) as never
+
+const toApproved = { changes: [{ path: '/status', from: 'SUBMITTED', to: 'APPROVED' }] }
+
+describe('activities', () => {
+  test('an approval with its services and the status of the move is one line', () => {
+    const [first, ...more] = activitiesOf([
+      event('move.status_changed', 'moves/m', toApproved),
+      event('service.created', 'services/a'),
+      event('service.created', 'services/b'),
+      event('shipment.status_changed', 'shipments/s', toApproved),
+      event('shipment.updated', 'shipments/other', { requestID: 'r0' }),
+    ])
+    assert.equal(first!.event.subject, 'shipments/s')
+    assert.deepEqual([...first!.others], [['service', 2]])
+    assert.deepEqual(deedOf(first!.event), { before: 'approved', after: '' })
+    assert.deepEqual(
+      more.map(({ event: { subject } }) => subject),
+      ['shipments/other'],
+    )
+  })
+
+  test('a bulk is one line, although each record has a request of its own', () => {
+    const bulk = ['a', 'b', 'c'].map((id) =>
+      event('shipment.status_changed', `shipments/${id}`, { ...toApproved, batchID: 'b1', requestID: id }),
+    )
+    const activities = activitiesOf(bulk)
+    assert.deepEqual(
+      activities.map(({ others }) => [...others]),
+      [[['shipment', 2]]],
+    )
+  })
+
+  test('one changed field is named with its values, several are counted, and notes name whom they mention', () => {
+    const change = (path: string) => ({ path, from: 'A', to: 'B' })
+    const updated = (...paths: string[]) =>
+      deedOf(event('shipment.updated', 'shipments/s', { changes: paths.map(change) }))
+    assert.deepEqual(updated('/reference'), { before: 'changed the reference of', after: 'to B, was A' })
+    assert.deepEqual(updated('/reference', '/customerRemarks'), { before: 'changed 2 fields of', after: '' })
+    const note = event('note.created', 'notes/n', { moveID: 'm', record: { mentions: ['Ben'] } })
+    assert.deepEqual(deedOf(note), { before: 'added a note for @Ben to', after: '' })
+    assert.equal(deedOf(event('key.created', 'keys/k')).before, 'created a key')
+    assert.deepEqual([countedText('service', 1), countedText('move_party', 2)], ['1 service', '2 parties'])
+  })
+})

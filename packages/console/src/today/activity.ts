@@ -1,0 +1,99 @@
+import type { Event } from '@vanline/client'
+import { pointerText, valueText, wordsOf } from '../format/format.ts'
+import { changesShown, isUploadStep } from '../live/event-text.ts'
+
+/** What one request or one bulk changed: its most important event, and how many records of other kinds. */
+export type Activity = { id: string; event: Event; others: ReadonlyMap<string, number> }
+
+/** Shipments are what people talk about. */
+const RANKS: Record<string, number> = { shipment: 0, move: 1 }
+const kindOf = ({ type }: Event): string => type.split('.', 1)[0]!
+const rankOf = (event: Event): number => RANKS[kindOf(event)] ?? 2
+
+/** The status of a move follows from its shipments, so it says nothing beside them. */
+const follows = (event: Event, main: Event): boolean =>
+  event.type === 'move.status_changed' && kindOf(main) === 'shipment'
+
+/** Events as activities, in the same order: one approval with its services is one activity. */
+export function activitiesOf(events: readonly Event[]): Activity[] {
+  const groups = Map.groupBy(
+    events.filter((event) => !isUploadStep(event)),
+    ({ batchID, requestID }) => batchID ?? requestID,
+  )
+  return [...groups].map(([id, group]) => {
+    const event = group.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!
+    const others = new Map<string, number>()
+    for (const subject of new Set(group.filter((other) => !follows(other, event)).map(subjectWithKind)))
+      if (subject !== subjectWithKind(event)) countOne(others, subject.split(' ', 1)[0]!)
+    return { id, event, others }
+  })
+}
+
+const subjectWithKind = (event: Event): string => `${kindOf(event)} ${event.subject}`
+const countOne = (counts: Map<string, number>, kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
+
+/** The words before and after the name of a record: "approved 7QXRJV-01", "put 7QXRJV-01 in transit". */
+export type Deed = { before: string; after: string }
+const deed = (before: string, after = ''): Deed => ({ before, after })
+
+const STATUS_DEEDS: Record<string, Deed> = {
+  SUBMITTED: deed('submitted'),
+  APPROVED: deed('approved'),
+  REJECTED: deed('rejected'),
+  IN_TRANSIT: deed('put', 'in transit'),
+  IN_STORAGE: deed('put', 'in storage'),
+  DELIVERED: deed('delivered'),
+  DIVERSION_REQUESTED: deed('asked for a diversion of'),
+  CANCELLATION_REQUESTED: deed('asked to cancel'),
+  CANCELED: deed('canceled'),
+  TERMINATED_FOR_CAUSE: deed('terminated'),
+}
+
+const VERBS: Record<string, string> = {
+  created: 'created',
+  deleted: 'deleted',
+  imported: 'imported',
+  restored: 'restored',
+  erased: 'erased the personal data of',
+  reverted: 'took back a change of',
+}
+
+/** What a person did, in words. */
+export function deedOf(event: Event): Deed {
+  const [kind = '', verb = ''] = event.type.split('.')
+  if (!(kind in RANKS)) return partDeedOf(event, kind, verb)
+  const status = event.changes.find(({ path }) => path === '/status')
+  if (verb === 'status_changed' && status)
+    return STATUS_DEEDS[String(status.to)] ?? deed('changed', `to ${wordsOf(String(status.to)).toLowerCase()}`)
+  const known = VERBS[verb]
+  if (known) return deed(known)
+  const changes = changesShown(event)
+  const [change] = changes
+  if (!change) return deed('changed')
+  if (changes.length > 1) return deed(`changed ${changes.length} fields of`)
+  const { path, from, to } = change
+  const was = from === null || from === undefined ? '' : `, was ${valueText(path, from)}`
+  return deed(`changed the ${pointerText(path).toLowerCase()} of`, `to ${valueText(path, to)}${was}`)
+}
+
+/** What happened to something that belongs to a shipment or a move, or to neither. */
+function partDeedOf({ record, moveID }: Event, kind: string, verb: string): Deed {
+  const noun = nounOf(kind)
+  if (!moveID) return deed(`${VERBS[verb] ?? 'changed'} ${article(noun)}`)
+  const mentions = record && 'mentions' in record ? record.mentions : []
+  const whom = mentions.length === 0 ? '' : ` for ${mentions.map((name) => `@${name}`).join(', ')}`
+  if (verb === 'created' || verb === 'imported' || verb === 'restored') return deed(`added ${article(noun)}${whom} to`)
+  if (verb === 'deleted') return deed(`removed ${article(noun)} from`)
+  return deed(`changed ${article(noun)} of`)
+}
+
+const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link' }
+const nounOf = (kind: string): string => NOUNS[kind] ?? kind.replaceAll('_', ' ')
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** 6 services, 1 agent. */
+export function countedText(kind: string, count: number): string {
+  const noun = nounOf(kind)
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`
+  return `${count} ${count === 1 ? noun : plural}`
+}

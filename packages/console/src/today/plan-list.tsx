@@ -1,0 +1,103 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  dateText,
+  daysBetween,
+  longDateText,
+  numberText,
+  placeText,
+  shipmentTypeText,
+  weightText,
+} from '../format/format.ts'
+import type { Search } from '../lists/search.ts'
+import { nameOfCustomer } from '../moves/customer.ts'
+import { Avatar } from '../pieces/avatar.tsx'
+import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
+import { Status, StatusDot } from '../pieces/status.tsx'
+import { type Days, type Plan, type Stop, type Stops, WORK, type Work } from './plan.ts'
+import classes from './plan-list.module.css'
+
+type Props = { plan: Plan; today: string; tomorrow: string; yesterday: string; isMine: boolean }
+
+/** The pickups and deliveries that are late, of today and of tomorrow. */
+export function PlanList({ plan, today, tomorrow, yesterday, isMine }: Props) {
+  const parts: { name: string; stops: Stops; range: Days }[] = [
+    { name: 'Late', stops: plan.late, range: { lte: yesterday } },
+    { name: 'Today', stops: plan.today, range: { gte: today, lte: today } },
+    { name: `Tomorrow, ${longDateText(tomorrow)}`, stops: plan.tomorrow, range: { gte: tomorrow, lte: tomorrow } },
+  ]
+  const shown = parts.filter(({ name, stops }) => name !== 'Late' || stops.stops.length > 0)
+  return shown.map(({ name, stops, range }) => (
+    <section key={name} aria-label={name}>
+      <h3 className={classes.day}>
+        {name}
+        {!isMine && <Rest stops={stops} range={range} />}
+      </h3>
+      {stops.stops.length === 0 ? (
+        <p className={classes.none}>No pickups or deliveries.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {stops.stops.map((stop) => (
+            <li key={`${stop.work} ${stop.shipment.id}`}>
+              <Row stop={stop} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
+}
+
+/** The list of what `work` finds within a range of days. */
+export const searchFor = (work: Work, range: Days): Search => ({
+  status: WORK[work].status.join(','),
+  ...(range.gte && { [`${work}[gte]`]: range.gte }),
+  [`${work}[lte]`]: range.lte,
+  sort: WORK[work].sort,
+})
+
+/** Links to the whole lists, if not everything is shown. */
+function Rest({ stops: { stops, pickups, deliveries }, range }: { stops: Stops; range: Days }) {
+  if (stops.length === pickups + deliveries) return null
+  return (
+    <span className={classes.rest}>
+      All:{' '}
+      <Link to="/shipments" search={searchFor('pickup', range)}>
+        {numberText(pickups)} pickups
+      </Link>
+      ,{' '}
+      <Link to="/shipments" search={searchFor('delivery', range)}>
+        {numberText(deliveries)} deliveries
+      </Link>
+    </span>
+  )
+}
+
+function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: string }) {
+  const { id, locator, move, pickupAddress, destinationAddress, shipmentType, status } = shipment
+  const customer = nameOfCustomer(move?.customer)
+  const daysLate = daysBetween(date, today)
+  return (
+    <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} className={classes.row}>
+      <span className={classes.work} data-work={work} title={work === 'pickup' ? 'Pickup' : 'Delivery'}>
+        {work === 'pickup' ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
+        <VisuallyHidden>{work === 'pickup' ? 'Pickup' : 'Delivery'}</VisuallyHidden>
+      </span>
+      <span className={classes.who}>
+        {customer && <span className={classes.customer}>{customer}</span>}
+        <span className={classes.code}>{locator}</span>
+      </span>
+      <span className={classes.route}>
+        {placeText(pickupAddress)} → {placeText(destinationAddress)}
+      </span>
+      <span className={classes.type}>{shipmentTypeText(shipmentType)}</span>
+      <span className={classes.weight}>{weightText(shipment.actualWeight ?? shipment.estimatedWeight)}</span>
+      <span className={classes.status} title={dateText(date)}>
+        {daysLate > 0 ? <StatusDot tone="wrong">{lateText(daysLate)}</StatusDot> : <Status status={status} />}
+      </span>
+      <span className={classes.assignee}>{move && <Avatar name={move.assignee} />}</span>
+    </Link>
+  )
+}
+
+const lateText = (days: number): string => (days === 1 ? '1 day late' : `${numberText(days)} days late`)

@@ -1,0 +1,162 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { compactText, dayAfter, longDateText, numberText, today } from '../format/format.ts'
+import type { Search } from '../lists/search.ts'
+import { keys } from '../live/apply-event.ts'
+import { Page } from '../pieces/page.tsx'
+import { Panel } from '../pieces/panel.tsx'
+import { Failure } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import { callerText, useCaller } from '../session/caller.ts'
+import { useSession } from '../session/session.ts'
+import { EmptyDatabase } from '../shipments/empty-database.tsx'
+import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/vocabulary.ts'
+import { ActivityList } from './activity-list.tsx'
+import { type Plan, usePlan } from './plan.ts'
+import { PlanList, searchFor } from './plan-list.tsx'
+import { StatusBars } from './status-bars.tsx'
+import classes from './today-page.module.css'
+import { WaitingList } from './waiting.tsx'
+import { WeekChart } from './week-chart.tsx'
+
+/** What happens today and tomorrow, what is late, what waits for a decision, and what others do. */
+export function TodayPage() {
+  const day = today()
+  const { assignee, isMine, isKnown, switcher } = useWhose()
+  const summary = useQuery({ queryKey: keys.summary, queryFn: ({ signal }) => api.shipments.summary({ signal }) })
+  const query = usePlan(day, assignee, isKnown)
+  const plan = query.data
+  if (summary.data?.total === 0)
+    return (
+      <Page title="Today">
+        <EmptyDatabase />
+      </Page>
+    )
+  if (query.isError && !plan) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <Page title="Today" note={longDateText(day)} actions={switcher}>
+      <Figures plan={plan} day={day} isMine={isMine} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Panel title="Pickups and deliveries" count={plan && stopCount(plan)}>
+            {plan ? (
+              <PlanList
+                plan={plan}
+                today={day}
+                tomorrow={dayAfter(day)}
+                yesterday={dayAfter(day, -1)}
+                isMine={isMine}
+              />
+            ) : (
+              <Lines count={10} />
+            )}
+          </Panel>
+          <Panel title="Deliveries by week" isPadded>
+            {summary.data ? <WeekChart weeks={summary.data.deliveriesByWeek} /> : <Skeleton height={180} />}
+          </Panel>
+        </div>
+        <div className={classes.stack}>
+          <Panel title="Waiting for a decision" count={plan?.waiting.total}>
+            {plan ? <WaitingList shipments={plan.waiting.shipments} /> : <Lines count={4} />}
+          </Panel>
+          <Panel title="Activity">
+            <ActivityList />
+          </Panel>
+          <Panel title="Shipments by status" isPadded>
+            {summary.data ? <StatusBars byStatus={summary.data.byStatus} /> : <Skeleton height={260} />}
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const stopCount = ({ late, today: now, tomorrow }: Plan): number =>
+  [late, now, tomorrow].reduce((sum, { pickups, deliveries }) => sum + pickups + deliveries, 0)
+
+/** Whose work is shown. Without authentication, the console does not know the user and shows the work of everyone. */
+function useWhose() {
+  const caller = useCaller()
+  const { credential } = useSession()
+  const [whose, setWhose] = useLocalStorage({
+    key: 'vanline.today',
+    defaultValue: 'everyone',
+    getInitialValueInEffect: false,
+  })
+  const isMine = caller !== undefined && whose === 'mine'
+  const switcher = caller && (
+    <SegmentedControl
+      aria-label="Whose work"
+      value={whose}
+      onChange={setWhose}
+      data={[
+        { value: 'mine', label: 'Mine' },
+        { value: 'everyone', label: 'Everyone' },
+      ]}
+    />
+  )
+  const isKnown = credential === null || caller !== undefined
+  return { assignee: isMine ? callerText(caller) : undefined, isMine, isKnown, switcher }
+}
+
+/** The numbers of the day. Those of everyone lead to their lists. */
+function Figures({ plan, day, isMine }: { plan: Plan | undefined; day: string; isMine: boolean }) {
+  const range = { gte: day, lte: day }
+  const figures: FigureProps[] = [
+    { name: 'pickups today', value: plan?.today.pickups, search: searchFor('pickup', range) },
+    { name: 'deliveries today', value: plan?.today.deliveries, search: searchFor('delivery', range) },
+    { name: 'late', value: plan && plan.late.pickups + plan.late.deliveries, tone: 'bad' },
+    {
+      name: 'waiting for a decision',
+      value: plan?.waiting.total,
+      tone: 'open',
+      search: { status: UNDECIDED_STATUSES.join(','), sort: 'lastUpdated' },
+    },
+    { name: 'on the road', value: plan?.onTheRoad, search: { status: ON_THE_ROAD.join(',') } },
+  ]
+  return (
+    <div className={classes.figures}>
+      {figures.map(({ search, ...figure }) => (
+        <Figure key={figure.name} {...figure} {...(!isMine && search && { search })} />
+      ))}
+    </div>
+  )
+}
+
+type FigureProps = { name: string; value: number | undefined; search?: Search; tone?: 'bad' | 'open' }
+
+function Figure({ name, value, search, tone }: FigureProps) {
+  const content = (
+    <>
+      {value === undefined ? (
+        <Skeleton height={28} width={40} />
+      ) : (
+        <span className={classes.value} data-tone={value > 0 ? tone : undefined} title={numberText(value)}>
+          {compactText(value)}
+        </span>
+      )}
+      <span className={classes.name}>{name}</span>
+    </>
+  )
+  return search ? (
+    <Link to="/shipments" search={search} className={classes.figure}>
+      {content}
+    </Link>
+  ) : (
+    <span className={classes.figure}>{content}</span>
+  )
+}
+
+/** What stands for lines while they are read, as high as they will be. */
+const Lines = ({ count }: { count: number }) => (
+  <div role="status" aria-label="Loading">
+    {Array.from({ length: count }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+      <div key={i} className={classes.pending}>
+        <Skeleton height={12} width={`${85 - ((i * 17) % 40)}%`} />
+      </div>
+    ))}
+  </div>
+)

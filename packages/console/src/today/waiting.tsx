@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Shipment, ShipmentStatus } from '@vanline/client'
+import { useState } from 'react'
+import { durationText, instantText, placeText } from '../format/format.ts'
+import { nameOfCustomer } from '../moves/customer.ts'
+import { LinkButton } from '../pieces/link-button.tsx'
+import { useMay } from '../session/caller.ts'
+import { StatusDialog } from '../shipments/status-dialog.tsx'
+import classes from './lines.module.css'
+import { waitsSince } from './plan.ts'
+
+const ASKS: Partial<Record<ShipmentStatus, string>> = {
+  SUBMITTED: 'submitted',
+  DIVERSION_REQUESTED: 'asks for a diversion',
+  CANCELLATION_REQUESTED: 'wants to cancel',
+}
+
+/** What waits for a decision, longest first. */
+export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
+  const mayDecide = useMay('shipments:status')
+  const [chosen, choose] = useState<string>()
+  // The newest version of it, also after a conflict.
+  const approved = shipments.find(({ id }) => id === chosen)
+  if (shipments.length === 0)
+    return (
+      <Text size="sm" c="dimmed" px="md" pb="sm">
+        Everything is decided.
+      </Text>
+    )
+  return (
+    <>
+      <ul className={classes.lines}>
+        {shipments.map((shipment) => (
+          <li key={shipment.id} className={classes.line}>
+            <Line shipment={shipment} />
+            {mayDecide &&
+              (shipment.status === 'SUBMITTED' ? (
+                <Button variant="default" size="compact-xs" onClick={() => choose(shipment.id)}>
+                  Approve
+                </Button>
+              ) : (
+                <LinkButton
+                  to="/shipments/$shipmentID"
+                  params={{ shipmentID: shipment.id }}
+                  variant="default"
+                  size="compact-xs"
+                >
+                  Decide
+                </LinkButton>
+              ))}
+          </li>
+        ))}
+      </ul>
+      <StatusDialog shipment={approved} to={approved && 'APPROVED'} onDone={() => choose(undefined)} />
+    </>
+  )
+}
+
+function Line({ shipment }: { shipment: Shipment }) {
+  const { id, locator, status, move, pickupAddress, destinationAddress } = shipment
+  const since = waitsSince(shipment)
+  return (
+    <span className={classes.text}>
+      <span className={classes.first}>
+        <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
+          {nameOfCustomer(move?.customer) ?? locator}
+        </Link>{' '}
+        {ASKS[status]}
+      </span>
+      <span className={classes.more}>
+        {placeText(pickupAddress)} → {placeText(destinationAddress)}, waiting for{' '}
+        <time dateTime={since} title={instantText(since)}>
+          {durationText(since)}
+        </time>
+      </span>
+    </span>
+  )
+}

@@ -1,1 +1,0 @@
-import{H as e}from"./states-CESEgo37.js";var t=({enabled:e,disabledReason:t,pausedReason:n})=>e?n===null?`Enabled`:`Paused`:t??`Disabled`;function n({authorizedBy:t,authorizedByName:n,authorizedUntil:r}){if(t===null)return`The maker is unknown.`;let i=r===null?``:` until ${e(r)}`;return`Sends the events that ${n??t} may read${i}.`}export{t as n,n as t};

@@ -1,0 +1,34 @@
+import type { Migration } from './index.ts'
+
+/** The members behind the new one: their length is known, whatever text the record contains. */
+const tail = `'"createdAt":"0000-00-00T00:00:00.000Z","lastUpdated":"' || last_updated || '","eTag":"' || etag || '"}'`
+
+/** Who looks after a move. A move without an assignee has empty text in the column, because an index has to find it. */
+const assignees = (text: string): string[] => [
+  `ALTER TABLE moves ADD COLUMN assignee ${text} NOT NULL DEFAULT ''`,
+  'CREATE INDEX moves_assignee ON moves (assignee, id)',
+  `UPDATE moves SET doc = substr(doc, 1, length(doc) - length(${tail})) || '"assignee":null,' || substr(doc, length(doc) - length(${tail}) + 1)`,
+]
+
+/** `places` on SQLite is a view of the tables with records below moves. */
+const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes']
+  .map((table) => `SELECT id, move_id FROM ${table}`)
+  .join(' UNION ALL ')
+
+const notes = (text: string): string[] => [
+  `CREATE TABLE notes (id ${text} NOT NULL, move_id ${text} NOT NULL, shipment_id ${text}, last_updated ${text} NOT NULL,
+    etag ${text} NOT NULL, doc ${text} NOT NULL, PRIMARY KEY (id, move_id))`,
+  'CREATE INDEX notes_move ON notes (move_id, id)',
+  'CREATE INDEX notes_shipment ON notes (shipment_id, id) WHERE shipment_id IS NOT NULL',
+]
+
+/** Assignees of moves, and notes about moves and shipments (ADR 0058). */
+export const assigneesAndNotes: Migration = {
+  id: 24,
+  name: 'assignees and notes',
+  statements: ({ text, canDistribute }) => [
+    ...assignees(text),
+    ...notes(text),
+    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+  ],
+}

@@ -1,0 +1,49 @@
+import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, requireValid } from '../kernel/errors.ts'
+import type { Subject } from '../kernel/event.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { forbidden } from '../kernel/permission.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
+import { NOTE_FIELDS, NOTE_READ_ONLY, NOTES_MAX, type Note, NoteContent } from './schema.ts'
+
+const MEMBERS: Members = { writable: NOTE_FIELDS, readOnly: NOTE_READ_ONLY }
+const validateContent = validatorOf(NoteContent)
+
+export const aboutNote = ({ id, moveID, shipmentID }: Note): Subject => ({ subject: `notes/${id}`, moveID, shipmentID })
+
+/** `@name`, or `@[a name with spaces]`. An e-mail address is no mention. */
+const MENTION = /(?<![\p{L}\p{N}._@-])@(?:\[([^\]\n]{1,200})\]|([\p{L}\p{N}](?:[\p{L}\p{N}._@-]*[\p{L}\p{N}])?))/gu
+
+/** The names that a text mentions, each once, in their order. */
+export const mentionsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(MENTION)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim())),
+]
+
+export function noteFrom(
+  { text }: NoteContent,
+  of: { moveID: string; shipmentID: string | null },
+  { actor, actorName, ...ctx }: Context,
+): Note {
+  const { id, version } = firstVersion({ actor, actorName, ...ctx })
+  return { id, ...of, text, mentions: mentionsIn(text), author: actor, authorName: actorName, ...version }
+}
+
+/** The note after a patch, or the same object if nothing changes. */
+export function patchNote(current: Note, result: JsonObject, ctx: Context): Note {
+  const content = writableOf(MEMBERS, result)
+  requireValid([...memberViolations(MEMBERS, current, result), ...validateContent(content)])
+  const { text } = content as NoteContent
+  return text === current.text ? current : nextVersion(current, { text, mentions: mentionsIn(text) }, ctx.now)
+}
+
+/** 403 unless the caller wrote the note, or may change the notes of others. */
+export function requireAuthor({ author }: Note, { actor, scopes }: Context): void {
+  if (actor !== author && !scopes.has('notes:manage')) throw forbidden(['notes:manage'])
+}
+
+/** 409 for a move that has the maximum number of notes. */
+export function requireRoom(count: number): void {
+  if (count >= NOTES_MAX) throw new AppError('too_many_notes', `A move has up to ${NOTES_MAX} notes. Delete one first.`)
+}

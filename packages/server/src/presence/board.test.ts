@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { StreamMessage } from '../events/stream.ts'
+import { OPEN_MAX, PRESENT_MS, presenceBoard, type Sign } from './board.ts'
+
+const RECORD = { recordType: 'SHIPMENT', recordID: 's1' } as const
+const signOf = (actor: string, more: Partial<Sign> = {}): Sign => ({
+  ...{ ...RECORD, moveID: 'm1', actor, name: actor, partyID: null, activity: 'VIEWING' as const },
+  ...more,
+})
+
+describe('who has a record open', () => {
+  function newBoard() {
+    const time = { now: Date.parse('2026-11-16T12:00:00.000Z') }
+    const told: StreamMessage[] = []
+    const board = presenceBoard(
+      () => time.now,
+      (message) => told.push(message),
+    )
+    const names = (party: { id: string; role: string } | null = null) =>
+      board.shown(RECORD, party).people.map(({ actor, activity }) => `${actor} ${activity}`)
+    return { time, told, board, names }
+  }
+
+  test('is told when it changes, and not with every sign of life', () => {
+    const { board, told, names } = newBoard()
+    board.note(signOf('ann'))
+    board.note(signOf('ann'))
+    board.note(signOf('ben', { activity: 'EDITING' }))
+    assert.deepEqual([names(), told.length], [['ann VIEWING', 'ben EDITING'], 2])
+    board.note(signOf('ann', { activity: 'EDITING' }))
+    board.note(signOf('ben', { activity: null }))
+    board.note(signOf('ben', { activity: null }))
+    assert.deepEqual([names(), told.length], [['ann EDITING'], 4])
+    assert.match(
+      told[3]!.textFor(null),
+      /^event: presence\ndata: \{"recordType":"SHIPMENT","recordID":"s1","people":\[\{"actor":"ann"/,
+    )
+  })
+
+  test('is forgotten without signs of life', () => {
+    const { board, time, told, names } = newBoard()
+    board.note(signOf('ann'))
+    time.now += PRESENT_MS - 1
+    board.note(signOf('ben'))
+    board.forget()
+    assert.deepEqual(names(), ['ann VIEWING', 'ben VIEWING'])
+    time.now += 2
+    board.forget()
+    assert.deepEqual([names(), told.length], [['ben VIEWING'], 3])
+  })
+
+  test('shows a party with reduced records only its own people', () => {
+    const { board, names } = newBoard()
+    board.note(signOf('ann'))
+    board.note(signOf('carl', { partyID: 'p1' }))
+    assert.deepEqual(names({ id: 'p1', role: 'HAULER' }), ['ann VIEWING', 'carl VIEWING'])
+    for (const role of ['CUSTOMER', 'OBSERVER']) assert.deepEqual(names({ id: 'p1', role }), ['carl VIEWING'])
+  })
+
+  test('is bounded: a caller leaves what it opened first, and beyond the maximum there is no room', () => {
+    const { board } = newBoard()
+    const isOn = (recordID: string) => board.shown({ ...RECORD, recordID }, null).people.length > 0
+    for (let i = 0; i <= OPEN_MAX.ofCaller; i++) board.note(signOf('ann', { recordID: `r${i}` }))
+    assert.deepEqual([isOn('r0'), isOn('r1'), isOn(`r${OPEN_MAX.ofCaller}`)], [false, true, true])
+    for (let i = OPEN_MAX.ofCaller; i < OPEN_MAX.inAll; i++) board.note(signOf(`x${i}`))
+    board.note(signOf('late', { recordID: 'full' }))
+    assert.equal(isOn('full'), false)
+    board.note(signOf('ann', { recordID: 'r1', activity: null }))
+    board.note(signOf('late', { recordID: 'full' }))
+    assert.equal(isOn('full'), true)
+  })
+})

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Database } from '../db/database.ts'
+import { listRoles } from '../db/party-view.ts'
+import type { EventHub, PartyOfStream } from '../events/stream.ts'
+import { sendJson } from '../http/answer.ts'
+import { sentContent, validOf } from '../http/content.ts'
+import type { Runtime } from '../http/context.ts'
+import { idempotencyKeyOf } from '../http/idempotency.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Operation, read } from '../http/operation.ts'
+import { requireScopes } from '../http/permission.ts'
+import { objectContent } from '../kernel/content.ts'
+import { invalidContent, requireValid } from '../kernel/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import { findMove } from '../moves/store.ts'
+import { findShipment } from '../shipments/store.ts'
+import { type PresenceBoard, presenceBoard, type Sign } from './board.ts'
+import { Presence, PresenceQuery, SignOfLife } from './schema.ts'
+
+const FORGET_EVERY_MS = 15_000
+
+/** The message of a node to the others. */
+type Passed = { node: string; sign: Sign }
+
+/** The board of this node, which the signs of life at other nodes reach through the database. */
+function openBoard(app: FastifyInstance, { db, clock }: Runtime, hub: EventHub) {
+  const board = presenceBoard(clock, hub.say)
+  const node = newId(clock())
+  const stopHearing = db.onMessage((text) => {
+    const passed: Passed = JSON.parse(text)
+    if (passed.node !== node) board.note(passed.sign)
+  })
+  const forgetting = setInterval(board.forget, FORGET_EVERY_MS).unref()
+  app.addHook('preClose', async () => {
+    stopHearing()
+    clearInterval(forgetting)
+  })
+  const pass = (sign: Sign) => db.send(JSON.stringify({ node, sign } satisfies Passed))
+  return { board, pass }
+}
+
+type Named = Pick<SignOfLife, 'recordType' | 'recordID'>
+
+const scopeOf = ({ recordType }: Named): string => (recordType === 'MOVE' ? 'moves:read' : 'shipments:read')
+
+/** The move of the record, if the caller may read it (403) and sees it (422). */
+async function moveOf(db: Database, request: FastifyRequest, record: Named): Promise<string> {
+  requireScopes(request, [scopeOf(record)])
+  const { recordType, recordID } = record
+  const moveID =
+    recordType === 'MOVE'
+      ? (await findMove(db, recordID))?.move.id
+      : (await findShipment(db, recordID))?.shipment.moveID
+  if (moveID !== undefined) return moveID
+  const detail = 'There is no such record.'
+  throw invalidContent([{ pointer: '/recordID', detail, code: 'unknown_record' }])
+}
+
+/** The party of the caller with its role on a move. */
+async function partyOn({ party }: Database, moveID: string): Promise<PartyOfStream | null> {
+  const role = (await party?.membershipOf(moveID))?.role
+  return party && role !== undefined ? { id: party.id, role } : null
+}
+
+/** How many records one answer lists. */
+const LISTED_MAX = 200
+
+/** What the caller may see of the records that people have open. All moves are asked for at once. */
+async function listed(
+  board: PresenceBoard,
+  db: Database,
+  { principal }: FastifyRequest,
+  wanted: Partial<Named>,
+): Promise<Presence[]> {
+  const isWanted = (room: Named): boolean =>
+    [room.recordID, undefined].includes(wanted.recordID?.toLowerCase()) &&
+    [room.recordType, undefined].includes(wanted.recordType) &&
+    principal.scopes.has(scopeOf(room))
+  const rooms = board.open().filter(isWanted)
+  const { party } = db
+  const roles =
+    party &&
+    (await listRoles(
+      db,
+      party.id,
+      rooms.map(({ moveID }) => moveID),
+    ))
+  const shown: Presence[] = []
+  for (const room of rooms) {
+    const role = roles?.get(room.moveID)
+    if (party && role === undefined) continue
+    const presence = board.shown(room, party && role !== undefined ? { id: party.id, role } : null)
+    if (presence.people.length > 0) shown.push(presence)
+    if (shown.length >= LISTED_MAX) break
+  }
+  return shown
+}
+
+const lowered = <Record extends Named>(record: Record): Record => ({
+  ...record,
+  recordID: record.recordID.toLowerCase(),
+})
+
+/** Who has which record open. */
+export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: EventHub): readonly Operation[] {
+  const { board, pass } = openBoard(app, runtime, hub)
+  const content = validOf(SignOfLife)
+  const PRESENCE = {
+    tag: 'Presence',
+    policy: POLICY.Presence,
+    scope: 'events:read',
+    url: '/v1/presence',
+  }
+  return [
+    read({
+      ...PRESENCE,
+      method: 'GET',
+      operationId: 'listPresence',
+      summary: 'Read who has which records open',
+      description:
+        'The people with a sign of life in the last 75 seconds, by record; up to 200 records. The event stream tells of changes, with presence=true.',
+      query: PresenceQuery,
+      answers: { 200: { description: 'The records that people have open', schema: Type.Array(Presence) } },
+      errors: [],
+      async respond({ db }, request, reply, query) {
+        negotiate(request.headers.accept, [JSON_TYPE])
+        return sendJson(reply, JSON.stringify(await listed(board, db, request, query)))
+      },
+    }),
+
+    read({
+      ...PRESENCE,
+      method: 'PUT',
+      operationId: 'updatePresence',
+      summary: 'Say that you have a record open',
+      description:
+        'A sign of life, to be repeated every 30 seconds; activity null says that you have left. Nothing is stored, and no change waits for it.',
+      content,
+      answers: { 200: { description: 'Who has the record open', schema: Presence } },
+      errors: [],
+      async respond({ db }, request, reply) {
+        // A repeated sign of life changes nothing, so a key is checked like that of every write, and not needed.
+        idempotencyKeyOf(request)
+        const sent = sentContent(request, content)
+        sent.requireType()
+        negotiate(request.headers.accept, [JSON_TYPE])
+        const found = objectContent(sent.json())
+        requireValid(content.validate?.(found) ?? [])
+        const { activity, ...record } = lowered(found as SignOfLife)
+        const moveID = await moveOf(db, request, record)
+        const { id: actor, name, partyID } = request.principal
+        const sign: Sign = { ...record, activity, moveID, actor, name, partyID }
+        board.note(sign)
+        pass(sign)
+        return sendJson(reply, JSON.stringify(board.shown(record, await partyOn(db, moveID))))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
+import { sendDocs, sendRecord } from '../http/answer.ts'
+import { type Call, change } from '../http/change.ts'
+import { objectOf, patchOf } from '../http/content.ts'
+import { linkPages, PageQuery, startOf } from '../http/list.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { idOfDoc } from '../kernel/ids.ts'
+import { aboutView, patchView, requireOwner, requireRoom, viewFrom } from './rules.ts'
+import { NewView, View, ViewPatch } from './schema.ts'
+import { countViews, findViewDoc, listViewDocs, requireView, viewNotFound } from './store.ts'
+import { viewChanged, viewCreated, viewDeleted } from './writes.ts'
+
+const VIEW = {
+  tag: 'Views',
+  policy: POLICY.View,
+  shows: { description: 'The view', schema: View },
+}
+const COLLECTION = '/v1/views'
+const ITEM = '/v1/views/:viewID'
+
+const { limit, cursor } = PageQuery.properties
+const ListQuery = Type.Object({
+  limit,
+  cursor,
+  page: Type.Optional(Type.String({ description: 'Only views for this page.' })),
+})
+
+const CHANGED_VIEW = {
+  ...VIEW,
+  url: ITEM,
+  scope: 'views:write',
+  find: (tx: Reader, { params, principal }: Call): Promise<View> => requireView(tx, params.viewID ?? '', principal),
+  target: (view: View) => ({ record: view, about: aboutView(view) }),
+}
+
+export const viewOperations: readonly Operation[] = [
+  read({
+    ...VIEW,
+    method: 'GET',
+    url: COLLECTION,
+    operationId: 'listViews',
+    summary: 'List views',
+    scope: 'views:read',
+    description: 'Your own views and those that others share, newest first.',
+    query: ListQuery,
+    answers: { 200: { description: 'One page, newest first', schema: Type.Array(View), headers: ['Link'] } },
+    errors: ['invalid_cursor'],
+    async respond(runtime, request, reply, query) {
+      const { principal } = request
+      const listID = JSON.stringify(['views', principal.id, query.page ?? ''])
+      const after = startOf(runtime, listID, query.cursor)
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const size = query.limit ?? 50
+      const docs = await listViewDocs(runtime.db, principal, { page: query.page, after: after?.id, limit: size + 1 })
+      const page = docs.slice(0, size)
+      const last = docs.length > size ? page.at(-1) : undefined
+      linkPages(runtime, reply, listID, after, last === undefined ? undefined : { value: null, id: idOfDoc(last) })
+      return sendDocs(reply, page)
+    },
+  }),
+
+  change({
+    ...VIEW,
+    method: 'POST',
+    url: COLLECTION,
+    operationId: 'createView',
+    summary: 'Store a view',
+    scope: 'views:write',
+    description:
+      'Filters, order and columns of a page, for you or, with shared, for others too. Up to 100 for each owner.',
+    content: objectOf(NewView),
+    errors: ['too_many_views'],
+    async decide({ tx, ctx, content }) {
+      const view = viewFrom(content, ctx)
+      requireRoom(await countViews(tx, view.owner))
+      return { writes: viewCreated(view, ctx), record: view }
+    },
+    location: ({ id }) => `/v1/views/${id}`,
+  }),
+
+  readItem({
+    ...VIEW,
+    url: ITEM,
+    operationId: 'getView',
+    summary: 'Read a view',
+    scope: 'views:read',
+    description: 'A view of your own, or one that is shared.',
+    errors: ['view_not_found'],
+    async respond({ db }, request, reply) {
+      const doc = await findViewDoc(db, paramOf(request, 'viewID'), request.principal)
+      if (doc === undefined) throw viewNotFound()
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendRecord(request, reply, doc)
+    },
+  }),
+
+  change({
+    ...CHANGED_VIEW,
+    method: 'PATCH',
+    operationId: 'updateView',
+    summary: 'Change a view',
+    description: 'Only its owner may, and callers with the scope keys:manage if it is shared.',
+    content: patchOf(ViewPatch),
+    errors: ['view_not_found'],
+    decide({ ctx, stored, content }) {
+      requireOwner(stored, ctx)
+      const after = patchView(stored, content, ctx)
+      return { writes: after === stored ? [] : viewChanged(stored, after, ctx), record: after }
+    },
+  }),
+
+  change({
+    ...CHANGED_VIEW,
+    method: 'DELETE',
+    operationId: 'deleteView',
+    summary: 'Delete a view',
+    description: 'Only its owner may, and callers with the scope keys:manage if it is shared.',
+    errors: ['view_not_found'],
+    decide({ ctx, stored }) {
+      requireOwner(stored, ctx)
+      return { writes: viewDeleted(stored, ctx), record: null }
+    },
+  }),
+]

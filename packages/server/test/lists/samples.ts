@@ -1,0 +1,133 @@
+/** For each filter of the lists, a value that many records have and one that few have. */
+import { DATE_COLUMNS } from '../../src/shipments/store.ts'
+import { agentRows, moveRows, type Row, shipmentRows, tariffOf } from './rows.ts'
+
+export type Sample = { filter: object; isMeant: (row: Row) => boolean }
+const moves = new Map(moveRows().map((row) => [row.id, row]))
+const moveIDs = [...moves.keys()]
+const firstMoveIDs = new Set(moveIDs.slice(0, 100))
+const within = (value: unknown, from: string, to: string): boolean =>
+  value !== null && String(value) >= from && String(value) <= to
+const keyOf = (value: unknown): string => String(value ?? '').toLowerCase()
+const begins = (row: Row, columns: string[], prefix: string): boolean =>
+  columns.some((column) => keyOf(row[column]).startsWith(prefix))
+const CITIES = ['locator', 'reference_key', 'pickup_city_key', 'destination_city_key']
+
+/** A common range, open at one side, and a rare one. */
+const dateSamples = (name: string, column: string, i: number): [Sample, Sample] => [
+  i % 2 === 0
+    ? { filter: { [name]: { gte: '2026-02-01' } }, isMeant: (row) => within(row[column], '2026-02-01', '~') }
+    : { filter: { [name]: { lte: '2026-09-30' } }, isMeant: (row) => within(row[column], '', '2026-09-30') },
+  {
+    filter: { [name]: { gte: '2026-03-01', lte: '2026-03-02' } },
+    isMeant: (row) => within(row[column], '2026-03-01', '2026-03-02'),
+  },
+]
+
+/** The date that counts: the actual one, else the scheduled, else the one that was asked for. */
+const firstSamples = (name: string, columns: readonly string[]): [Sample, Sample] => {
+  const dateOf = (row: Row) => columns.map((column) => row[column]).find((date) => date != null) ?? null
+  return [
+    { filter: { [name]: { gte: '2026-02-01' } }, isMeant: (row) => within(dateOf(row), '2026-02-01', '~') },
+    {
+      filter: { [name]: { gte: '2026-03-01', lte: '2026-03-02' } },
+      isMeant: (row) => within(dateOf(row), '2026-03-01', '2026-03-02'),
+    },
+  ]
+}
+
+const agents = new Map(agentRows().map((row) => [row.shipment_id, row.first_name_key]))
+
+function tariffSamples(rows: readonly Row[]): [Sample, Sample] {
+  const tariffs = new Map(rows.map(({ id }, n) => [id, tariffOf(n)]))
+  return [
+    { filter: { metadata: { tariff: ['silver', 'bronze'] } }, isMeant: ({ id }) => tariffs.get(id!) !== 'gold' },
+    { filter: { metadata: { tariff: 'gold' } }, isMeant: ({ id }) => tariffs.get(id!) === 'gold' },
+  ]
+}
+
+/** `moveOf` is the move of a row: the row itself, or that of a shipment. */
+const assigneeSamples = (moveOf: (row: Row) => Row): Record<string, [Sample, Sample]> => ({
+  assignee: [
+    { filter: { assignee: ['Ben', 'Cleo'] }, isMeant: (row) => /Ben|Cleo/.test(String(moveOf(row).assignee)) },
+    { filter: { assignee: ['Ann'] }, isMeant: (row) => moveOf(row).assignee === 'Ann' },
+  ],
+  assigned: [
+    { filter: { assigned: true }, isMeant: (row) => moveOf(row).assignee !== '' },
+    { filter: { assigned: false }, isMeant: (row) => moveOf(row).assignee === '' },
+  ],
+})
+
+/** For each filter a common value and a rare one. */
+export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
+  status: [
+    { filter: { status: ['SUBMITTED', 'APPROVED'] }, isMeant: ({ status }) => status !== 'DRAFT' },
+    { filter: { status: ['DRAFT'] }, isMeant: ({ status }) => status === 'DRAFT' },
+  ],
+  shipmentType: [
+    { filter: { shipmentType: ['HHG'] }, isMeant: (row) => row.shipment_type === 'HHG' },
+    { filter: { shipmentType: ['PPM', 'NONE'] }, isMeant: (row) => row.shipment_type === 'PPM' },
+  ],
+  moveID: [
+    {
+      filter: { moveID: [...firstMoveIDs] },
+      isMeant: (row) => firstMoveIDs.has(row.move_id!),
+    },
+    { filter: { moveID: [moveIDs[7]!] }, isMeant: (row) => row.move_id === moveIDs[7] },
+  ],
+  reference: [
+    { filter: { reference: ['Batch'] }, isMeant: ({ reference }) => reference === 'Batch' },
+    { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
+  ],
+  ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column], i) => [name, dateSamples(name, column, i)])),
+  pickup: firstSamples('pickup', ['actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date']),
+  delivery: firstSamples('delivery', ['actual_delivery_date', 'scheduled_delivery_date', 'delivery_date']),
+  updatedSince: [
+    {
+      filter: { updatedSince: '2026-11-15T12:00:00.100Z' },
+      isMeant: (row) => String(row.last_updated) >= '2026-11-15T12:00:00.100Z',
+    },
+    {
+      filter: { updatedSince: '2026-11-15T12:00:00.890Z' },
+      isMeant: (row) => String(row.last_updated) >= '2026-11-15T12:00:00.890Z',
+    },
+  ],
+  q: [
+    { filter: { q: 'Aa' }, isMeant: (row) => begins(row, CITIES, 'aa') },
+    { filter: { q: 'zad' }, isMeant: (row) => begins(row, CITIES, 'zad') },
+  ],
+  customer: [
+    { filter: { customer: 'Ann' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'ann' },
+    { filter: { customer: 'zo' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'zoe' },
+  ],
+  agent: [
+    { filter: { agent: 'Bob' }, isMeant: (row) => agents.get(row.id!) === 'bob' },
+    { filter: { agent: 'yan' }, isMeant: (row) => agents.get(row.id!) === 'yan' },
+  ],
+  metadata: tariffSamples(shipmentRows()),
+  ...assigneeSamples((row) => moves.get(row.move_id!)!),
+  search: [
+    { filter: { search: 'Main' }, isMeant: (row) => /main/.test(String(row.streets_key)) },
+    { filter: { search: '99-95' }, isMeant: (row) => /9995/.test(String(moves.get(row.move_id!)!.phone_digits)) },
+  ],
+}
+const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
+export const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
+  status: [{ filter: { status: ['SUBMITTED', 'CANCELED'] }, isMeant: (row) => row.status === 'SUBMITTED' }, status![1]],
+  reference: reference!,
+  updatedSince: updatedSince!,
+  q: [
+    { filter: { q: 'mv' }, isMeant: (row) => begins(row, ['locator', 'reference_key'], 'mv') },
+    { filter: { q: 'rar' }, isMeant: (row) => begins(row, ['locator', 'reference_key'], 'rar') },
+  ],
+  customer: [
+    { filter: { customer: 'Ann' }, isMeant: (row) => row.first_name_key === 'ann' },
+    { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
+  ],
+  metadata: tariffSamples(moveRows()),
+  ...assigneeSamples((row) => row),
+  search: [
+    { filter: { search: '0811' }, isMeant: (row) => /0811/.test(String(row.phone_digits)) },
+    { filter: { search: '9995' }, isMeant: (row) => /9995/.test(String(row.phone_digits)) },
+  ],
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { unguarded } from '../../src/db/database.ts'
+import { NOTES_MAX } from '../../src/notes/schema.ts'
+import { VIEWS_MAX } from '../../src/views/schema.ts'
+import type { Body, TestApp } from '../app.ts'
+import { newMove, newNote, newShipment } from '../fixtures.ts'
+import type { Example, Ready } from './examples.ts'
+import { PARTY_EXAMPLES } from './party-examples.ts'
+
+const TEXT = { text: 'Ring twice, @ben' }
+
+async function withNote(app: TestApp, body?: Body): Promise<Ready> {
+  const { id, eTag } = await newNote(app, await newMove(app))
+  return { url: `/v1/notes/${id}`, eTag, ...(body && { body }) }
+}
+
+/** A move with as many notes as it may have. */
+async function fullMove(app: TestApp): Promise<Body> {
+  const shipment = await newShipment(app)
+  const rows = Array.from(
+    { length: NOTES_MAX },
+    (_, i) => sql`(${`${shipment.id}-${i}`}, ${shipment.moveID}, '', '', '{}')`,
+  )
+  const insert = sql`INSERT INTO notes (id, move_id, last_updated, etag, doc) VALUES ${join(rows)}`
+  await app.db.change(async () => ({ writes: [unguarded(insert)], answer: null }))
+  return shipment
+}
+
+const VIEW = { name: 'Late', page: 'shipments', query: { status: ['IN_TRANSIT'] }, shared: true }
+
+const FAKE = '{}'
+const written = ({ db }: TestApp, statement: Sql) =>
+  db.change(async () => ({ writes: [unguarded(statement)], answer: null }))
+
+async function withView(app: TestApp, body?: Body): Promise<Ready> {
+  await written(app, sql`DELETE FROM views WHERE doc = ${FAKE}`)
+  const { id, eTag } = (await app.call('POST', '/v1/views', { body: VIEW })).body
+  return { url: `/v1/views/${id}`, eTag, ...(body && { body }) }
+}
+
+/** A caller with as many views as it may have. The next `withView` makes room again. */
+async function fullOfViews(app: TestApp): Promise<Ready> {
+  const { owner } = (await app.call('POST', '/v1/views', { body: VIEW })).body
+  const rows = Array.from({ length: VIEWS_MAX }, () => sql`(${randomUUID()}, ${owner}, 'x', '', '', ${FAKE})`)
+  await written(app, sql`INSERT INTO views (id, owner, page, last_updated, etag, doc) VALUES ${join(rows)}`)
+  return { url: '/v1/views', body: VIEW }
+}
+
+const sign = (recordType: string, recordID: string): Ready => ({
+  url: '/v1/presence',
+  body: { recordType, recordID, activity: 'VIEWING' },
+})
+
+/** What the people of a team share with each other, and the parties. */
+export const TEAM_EXAMPLES: Record<string, Example> = {
+  ...PARTY_EXAMPLES,
+  listMoveNotes: { ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/notes` }) },
+  listNotes: { ready: async (app) => ({ url: `/v1/shipments/${(await newShipment(app)).id}/notes` }) },
+  createMoveNote: {
+    ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/notes`, body: TEXT }),
+    refused: {
+      too_many_notes: async (app) => ({ url: `/v1/moves/${(await fullMove(app)).moveID}/notes`, body: TEXT }),
+    },
+  },
+  createNote: {
+    ready: async (app) => ({ url: `/v1/shipments/${(await newShipment(app)).id}/notes`, body: TEXT }),
+    refused: {
+      too_many_notes: async (app) => ({ url: `/v1/shipments/${(await fullMove(app)).id}/notes`, body: TEXT }),
+    },
+  },
+  listViews: { ready: async () => ({ url: '/v1/views' }) },
+  createView: {
+    async ready(app) {
+      await withView(app)
+      return { url: '/v1/views', body: VIEW }
+    },
+    refused: { too_many_views: fullOfViews },
+  },
+  getView: { ready: (app) => withView(app) },
+  updateView: { ready: (app) => withView(app, { name: 'Mine' }) },
+  deleteView: { ready: (app) => withView(app) },
+  listPresence: { ready: async () => ({ url: '/v1/presence' }) },
+  updatePresence: { ready: async (app) => sign('SHIPMENT', (await newShipment(app)).id) },
+  getNote: { ready: (app) => withNote(app) },
+  updateNote: { ready: (app) => withNote(app, { text: 'Knock' }) },
+  deleteNote: { ready: (app) => withNote(app) },
+}
