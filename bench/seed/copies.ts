@@ -2,7 +2,7 @@
 export const MADE_MAX = 100_000
 /** Ids of what was made begin with its time, 2025, and those of a copy with a later one. */
 const MADE = '019'
-export const TABLES = ['moves', 'shipments', 'agents', 'services', 'events']
+export const TABLES = ['moves', 'move_entries', 'shipments', 'shipment_entries', 'agents', 'services', 'events']
 type Row = Record<string, unknown>
 /** Runs a statement and gives back its rows, on either database. */
 type Run = (sql: string) => Promise<Row[]> | Row[]

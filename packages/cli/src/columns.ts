@@ -7,8 +7,10 @@ import type {
   MoveParty,
   Note,
   Party,
+  Presence,
   Service,
   Shipment,
+  View,
   Webhook,
 } from '@vanline/client'
 import type { Column } from './output.ts'
@@ -60,6 +62,25 @@ export const NOTE_COLUMNS: Column<Note>[] = [
   { heading: 'author', cell: (it) => it.authorName ?? it.author },
   { heading: 'text', cell: (it) => it.text },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const VIEW_COLUMNS: Column<View>[] = [
+  { heading: 'name', cell: (it) => it.name, style: () => 'bold' },
+  { heading: 'page', cell: (it) => it.page },
+  { heading: 'shared', cell: (it) => (it.shared ? 'yes' : 'no') },
+  { heading: 'owner', cell: (it) => it.ownerName ?? it.owner, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+/** A person who has a record open. */
+type Present = Pick<Presence, 'recordType' | 'recordID'> & Presence['people'][number]
+
+export const PRESENT_COLUMNS: Column<Present>[] = [
+  { heading: 'who', cell: (it) => it.name ?? it.actor, style: () => 'bold' },
+  { heading: 'activity', cell: (it) => it.activity },
+  { heading: 'since', cell: (it) => shortTime(it.since), isMinor: true },
+  { heading: 'record', cell: (it) => it.recordType },
+  { heading: 'id', cell: (it) => it.recordID, isWhole: true },
 ]
 
 export const PARTY_COLUMNS: Column<Party>[] = [

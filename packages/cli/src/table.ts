@@ -73,6 +73,14 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'read and write notes about moves and shipments',
     load: async () => (await import('./commands/notes.ts')).notes,
   },
+  views: {
+    summary: 'list, store and share filters and columns of pages',
+    load: async () => (await import('./commands/views.ts')).views,
+  },
+  presence: {
+    summary: 'list who has which record open',
+    load: async () => (await import('./commands/presence.ts')).presence,
+  },
   links: {
     summary: 'create, list and revoke the tracking links of moves',
     load: async () => (await import('./commands/links.ts')).links,

@@ -1,29 +1,40 @@
-/** Everything as NDJSON, in the order in which `import all` can create it: a party before the first move that it is on. */
-import type { Client, MoveFilter, MoveParty, Party } from '@vanline/client'
+/**
+ * Everything as NDJSON, in the order in which `import all` can create it: a party before the first move that it is on, and notes after
+ * their move.
+ */
+import type { Client, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
 import { printError } from './output.ts'
 
 /** As many moves as a filter of shipments may name. */
 const MOVES_AT_ONCE = 100
-/** How many moves are asked for their parties at once. */
+/** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The parties, and every move with its parties, shipments, agents and services, a line each, oldest first. */
+/** The parties, every move with its parties, shipments, agents and services, the notes and the views, a line each, oldest first. */
 export async function* wholeLines(client: Client, filter: MoveFilter): AsyncGenerator<string, void> {
-  const hasParties = await canReadParties(client)
+  const { hasParties, hasNotes, hasViews } = await readableKinds(client)
+  const isWhole = Object.keys(filter).length === 0
   const written = new Set<string>()
   for await (const { items } of client.moves.pages({ ...filter, sort: 'createdAt', limit: MOVES_AT_ONCE })) {
     const ids = items.map(({ id }) => id)
     const shipments = await shipmentsOf(client, ids)
-    const parties = hasParties ? await partiesOf(client, ids) : undefined
-    for (const { partyID } of [...(parties?.values() ?? [])].flat())
+    const parties = hasParties ? await ofEach(ids, (id) => client.moveParties.list(id)) : undefined
+    const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
+    for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
-    for (const move of items)
-      yield lineOf({ ...move, shipments: shipments.get(move.id), ...(parties && { parties: parties.get(move.id) }) })
+    for (const move of items) {
+      const below = shipments.get(move.id) ?? []
+      yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
+      for (const note of notes?.get(move.id) ?? [])
+        yield lineOf({ ...note, locator: locatorOf(note, below) ?? move.locator })
+    }
   }
   // Those that are on no move, unless only some moves are wanted.
-  if (hasParties && Object.keys(filter).length === 0)
+  if (hasParties && isWhole)
     for await (const party of client.parties.each({ sort: 'createdAt' }))
       if (!written.has(party.id)) yield partyLine(party, written)
+  if (hasViews && isWhole)
+    for await (const { items } of client.views.pages()) for (const view of items) yield lineOf(view)
 }
 
 const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
@@ -33,29 +44,50 @@ function partyLine(party: Party, written: Set<string>): string {
   return lineOf(party)
 }
 
-/** Whether there are parties that the caller may read. A credential that is bound to a party knows only that one. */
-async function canReadParties(client: Client): Promise<boolean> {
+/** The locator of the shipment that a note is about. A note outlives its shipment, and is about the move then. */
+const locatorOf = ({ shipmentID }: Note, shipments: readonly Shipment[]): string | undefined =>
+  shipments.find(({ id }) => id === shipmentID)?.locator
+
+/** What the caller may read. A credential that is bound to a party knows only that party. */
+async function readableKinds(client: Client) {
   const { scopes, partyID } = await client.server.caller()
-  if (scopes.includes('parties:manage') && partyID === null)
-    return (await client.parties.list({ limit: 1 })).items.length > 0
-  printError(
-    'The parties are left out: they need the scope parties:manage, and a credential that is bound to no party.',
+  const isLeftOut = (isReadable: boolean, what: string): boolean => {
+    if (!isReadable) printError(`The ${what}.`)
+    return !isReadable
+  }
+  const hasNoParties = isLeftOut(
+    scopes.includes('parties:manage') && partyID === null,
+    'parties are left out: they need the scope parties:manage, and a credential that is bound to no party',
   )
-  return false
+  return {
+    hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
+    hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
+    hasViews: !isLeftOut(scopes.includes('views:read'), 'views are left out: they need the scope views:read'),
+  }
 }
 
-async function shipmentsOf(client: Client, moveID: readonly string[]): Promise<Map<string, object[]>> {
-  const below = new Map<string, object[]>(moveID.map((id) => [id, []]))
+async function shipmentsOf(client: Client, moveID: readonly string[]): Promise<Map<string, Shipment[]>> {
+  const below = new Map<string, Shipment[]>(moveID.map((id) => [id, []]))
   const shipments = client.shipments.each({ moveID, sort: 'createdAt', expand: ['agents', 'services'] })
   if (moveID.length > 0) for await (const shipment of shipments) below.get(shipment.moveID)?.push(shipment)
   return below
 }
 
-async function partiesOf(client: Client, moveIDs: readonly string[]): Promise<Map<string, MoveParty[]>> {
-  const found = new Map<string, MoveParty[]>()
+async function notesOf(client: Client, moveID: string): Promise<Note[]> {
+  const notes: Note[] = []
+  for await (const { items } of client.notes.pages({ moveID }, { sort: 'createdAt', limit: 200 })) notes.push(...items)
+  return notes
+}
+
+/** Asks for what belongs to each of these moves. */
+async function ofEach<Item>(
+  moveIDs: readonly string[],
+  list: (moveID: string) => Promise<Item[]>,
+): Promise<Map<string, Item[]>> {
+  const found = new Map<string, Item[]>()
   const left = moveIDs.values()
   const ask = async () => {
-    for (const id of left) found.set(id, await client.moveParties.list(id))
+    for (const id of left) found.set(id, await list(id))
   }
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, ask))
   return found

@@ -74,9 +74,27 @@ export async function fill(service: Service): Promise<Content> {
   assert.equal(keyed.status, 201, keyed.text)
   const first = await call('GET', '/v1/shipments?limit=3&sort=-deliveryDate')
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!
+  await shared(service, move, before)
   const link = await call('POST', `/v1/moves/${move.id}/links`, { body: { label: DIFFICULT } })
   assert.equal(link.status, 201, link.text)
   return { before, now: patched.body, keyed: { headers, body, text: keyed.text }, next, secret: link.body.secret }
+}
+
+/** What people share: notes, one of them changed and one deleted, and views. */
+async function shared({ call }: Service, move: Body, shipment: Body): Promise<void> {
+  for (const [url, body] of [
+    [`/v1/moves/${move.id}/notes`, { text: DIFFICULT }],
+    [`/v1/shipments/${shipment.id}/notes`, { text: 'About a shipment, @ben' }],
+    [`/v1/moves/${move.id}/notes`, { text: 'Soon deleted' }],
+    ['/v1/views', { name: DIFFICULT.replaceAll(/\s+/g, ' '), page: 'shipments', query: { a: null }, shared: true }],
+    ['/v1/views', { name: 'Private', page: 'moves' }],
+  ] as const) {
+    const { status, body: made, text } = await call('POST', url, { body })
+    assert.equal(status, 201, text)
+    const item = `/v1/notes/${made.id}`
+    if (made.text === 'Soon deleted') await call('DELETE', item)
+    if (made.text === DIFFICULT) await call('PATCH', item, { body: { text: 'x' }, headers: { 'if-match': made.eTag } })
+  }
 }
 
 /** Records that are deleted or canceled leave their history behind. */
@@ -125,7 +143,9 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
   for (const { id } of moves) {
     await ask(`/v1/moves/${id}`)
     for (const link of await ask(`/v1/moves/${id}/links`)) await ask(`/v1/links/${link.id}`)
+    for (const note of await ask(`/v1/moves/${id}/notes`)) await ask(`/v1/notes/${note.id}`)
   }
+  for (const { id } of await ask('/v1/views')) await ask(`/v1/views/${id}`)
   for (const { id } of await ask('/v1/webhooks')) await ask(`/v1/webhooks/${id}/deliveries`)
   for (const { id, services, agents } of shipments) {
     await ask(`/v1/shipments/${id}`)

@@ -72,6 +72,8 @@ forEachDatabase('vanline keys', (open) => {
       'shipments:write',
       'shipments:status',
       'documents:write',
+      'notes:write',
+      'views:write',
       'events:read',
     ])
     for (const args of [['--role', 'king'], ['--role', 'viewer', '--scopes', 'all'], []])

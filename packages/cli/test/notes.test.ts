@@ -3,8 +3,38 @@ import { test } from 'node:test'
 import { newMove } from '../../server/test/fixtures.ts'
 import { forEachService } from './running.ts'
 
-forEachService('the commands about notes and assignees', (running) => {
-  test('are written, listed, changed and deleted', async () => {
+forEachService('the commands about notes, views, presence and assignees', (running) => {
+  test('views are stored, listed by page, shared and deleted', async () => {
+    const { id } = await running.json<{ id: string }>('views', 'create', 'name=Drafts', 'page=moves')
+    await running.json('views', 'create', '--data', '{"name": "Late", "page": "shipments"}')
+    const listed = await running.json<{ id: string; shared: boolean }[]>('views', 'list', '--page', 'moves')
+    assert.deepEqual(
+      listed.map((view) => [view.id, view.shared]),
+      [[id, false]],
+    )
+    assert.equal((await running.run('views', 'share', id)).code, 0)
+    assert.equal((await running.json<{ shared: boolean }>('views', 'get', id)).shared, true)
+    assert.match((await running.onTerminal(200, ['views', 'share', id, '--stop'])).said, /shared/)
+    assert.equal((await running.json<{ shared: boolean }>('views', 'get', id)).shared, false)
+    assert.match((await running.onTerminal(200, ['views', 'list'])).said, /Drafts +moves +no/)
+    assert.equal((await running.run('views', 'delete', id)).code, 0)
+    assert.deepEqual(await running.json('views', 'list', '--page', 'moves'), [])
+  })
+
+  test('presence lists who has a record open, and one record by its id', async () => {
+    const [open, other] = [await newMove(running.service), await newMove(running.service)]
+    for (const { id } of [open, other]) {
+      const body = { recordType: 'MOVE', recordID: id, activity: 'EDITING' }
+      assert.equal((await running.service.call('PUT', '/v1/presence', { body })).status, 200)
+    }
+    assert.equal((await running.json<object[]>('presence', 'list')).length, 2)
+    const [one] = await running.json<{ recordID: string; people: object[] }[]>('presence', 'list', open.id)
+    assert.deepEqual([one?.recordID, one?.people.length], [open.id, 1])
+    const { said } = await running.onTerminal(200, ['presence', 'list', open.id])
+    assert.match(said, new RegExp(`EDITING .* MOVE +${open.id}`))
+  })
+
+  test('notes are written, listed, changed and deleted', async () => {
     const move = await newMove(running.service)
     const { id } = await running.json<{ id: string }>('notes', 'create', move.locator, 'Ring twice, @ben')
     const [note, ...more] = await running.json<{ id: string; mentions: string[] }[]>('notes', 'list', move.id)

@@ -81,6 +81,25 @@ const CONTENTS = {
   ImportedParty: {
     ...{ source: 'Fleet 3', name: 'North Hauling', kind: 'ORGANIZATION', createdAt: '2026-10-01T08:00:00.000Z' },
   },
+  ImportedNote: {
+    ...{
+      source: 'Fleet 3',
+      text: 'Ring twice, @ben',
+      author: 'key:019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f60',
+      authorName: 'Ann',
+    },
+    createdAt: '2026-10-01T08:00:00.000Z',
+  },
+  ImportedView: {
+    ...{
+      source: 'Fleet 3',
+      name: 'Late deliveries',
+      page: 'shipments',
+      query: { status: ['IN_TRANSIT'] },
+      shared: true,
+    },
+    createdAt: '2026-10-01T08:00:00.000Z',
+  },
   MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
   MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
   MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },

@@ -15,8 +15,9 @@ const LISTS = ['shipments', 'moves', 'all']
 export const exportRecords: Command = {
   summary: 'write moves and shipments to a CSV or NDJSON file',
   about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
-flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes the parties, and every move with its parties,
-shipments, agents and services, as NDJSON for import all. Parties need the scope parties:manage, and are left out without it.`,
+flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes the parties, every move with its parties,
+shipments, agents and services, the notes, and the views that you see, as NDJSON for import all. Parties need the scope
+parties:manage, notes notes:read and views views:read; what you may not read is left out.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {
     format: {

@@ -7,12 +7,13 @@ import { formatCount, formatDuration } from '../copy/progress.ts'
 import { FIELDS, importedFields, KINDS, type Kind, type SentKind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
 import { type Mapping, mappingOf } from '../import/mapping.ts'
+import { contentOfNote, type NotesOfFile, notesOfFile, pathOfNote } from '../import/notes.ts'
 import { type PartiesOfFile, partiesOfFile } from '../import/parties.ts'
 import { importProgress } from '../import/progress.ts'
 import { refusedRows } from '../import/refused-rows.ts'
 import { decoded, type Format, type Row, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
-import { type Sender, senderOf } from '../import/send.ts'
+import { type PlaceOf, type Sender, senderOf } from '../import/send.ts'
 import { kindOf, wholeRows } from '../import/whole.ts'
 import { print, printError } from '../output.ts'
 
@@ -33,8 +34,8 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or parties, moves and shipments in one or two files, and creates each move together with its shipments. The line of a party
-comes before the moves that it is on.`,
+export all, or parties, moves, shipments, notes and views in one or two files, and creates each move together with its shipments. The
+line of a party comes before the moves that it is on, and that of a note after its move.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },
     { name: 'file', isFile: true },
@@ -68,8 +69,8 @@ comes before the moves that it is on.`,
 
 async function importFile(given: Arguments, client: Client, connection: Connection) {
   const [what, file] = given.words as [Kind | 'all', string]
-  const parties = partiesOfFile()
-  const { mapping, rows, format, size } = readingOf(given, client, parties)
+  const [parties, notes] = [partiesOfFile(), notesOfFile()]
+  const { mapping, rows, format, size } = readingOf(given, client, { parties, notes })
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
   const refused = refusedRows(given.text('errors'), file, format)
@@ -82,7 +83,10 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
       kind,
       () =>
         check?.checkerOf(client, kind, mapping, parties.has) ??
-        senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency }),
+        senderOf(connection, {
+          ...{ mapping, channel: given.text('channel'), connections: concurrency },
+          place: kind === 'notes' ? placeOfNotes(client, notes) : async (_, content) => ({ path: `/${kind}`, content }),
+        }),
     )
   const stop = stopOnSignal()
   const startedAt = performance.now()
@@ -108,11 +112,22 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
   }
 }
 
+/** Each note is sent to the move or shipment that it is about. */
+const placeOfNotes =
+  (client: Client, notes: NotesOfFile): PlaceOf =>
+  async (body) => {
+    await notes.moveSent(body)
+    const path = await pathOfNote(client, body)
+    return path === undefined
+      ? undefined
+      : { path, content: JSON.stringify(contentOfNote(body)), isUnknownAboutRow: true }
+  }
+
 /** The rows of the files as the command asks for them. */
 function readingOf(
   given: Arguments,
   client: Client,
-  parties: PartiesOfFile,
+  inFile: { parties: PartiesOfFile; notes: NotesOfFile },
 ): {
   mapping: Mapping
   rows: AsyncGenerator<Row, void>
@@ -153,7 +168,7 @@ function readingOf(
     (await client.moves.list({ reference, limit: 2, fields: ['id'] })).items.map(({ id }) => id)
   return {
     mapping,
-    rows: wholeRows(rows, { source, keepIDs, movesNamed, parties }),
+    rows: wholeRows(rows, { source, keepIDs, movesNamed, ...inFile }),
     format,
     size,
   }

@@ -1,5 +1,5 @@
 import { type Client, NotFoundError } from '@vanline/client'
-import { importMove, importParty, importShipment } from '@vanline/server/imports/create'
+import { importedNote, importedView, importMove, importParty, importShipment } from '@vanline/server/imports/create'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
@@ -8,15 +8,21 @@ import { moveFrom } from '@vanline/server/moves/rules'
 import { createShipment } from '@vanline/server/shipments/create'
 import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
+import { contentOfNote } from './notes.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
 import type { Sender } from './send.ts'
 
 const ANSWERS_KEPT = 10_000
 
 type Reader = Parameters<typeof createShipment>[0]
+type Context = Parameters<typeof createShipment>[1]
 type Content = Parameters<typeof createShipment>[2]
 
-const IMPORTS = { moves: importMove, shipments: importShipment, parties: importParty }
+const IMPORTS: Record<SentKind, (db: Reader, ctx: Context, content: Content) => Promise<unknown>> = {
+  ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
+  notes: (db, ctx, content) =>
+    importedNote(db, ctx, contentOfNote(content) as Content, { moveID: '', shipmentID: null }),
+}
 
 /** An empty database: the rules for a new record need no other record. */
 const EMPTY_DATABASE: Reader = {

@@ -1,8 +1,11 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be a party, a move with its `shipments`, a move, or a shipment; the last two wait until all lines are read.
+ * moment. A line may be a party, a note, a view, a move with its `shipments`, a move, or a shipment; the last two, and notes
+ * about them, wait until all lines are read.
  */
+import type { SentKind } from './fields.ts'
 import { ERRORS_COLUMN } from './mapping.ts'
+import { isAboutOne, isNote, type NotesOfFile } from './notes.ts'
 import { linesOf } from './outcome.ts'
 import { isParty, type PartiesOfFile } from './parties.ts'
 import type { Complaint, GivenRow, Row } from './rows.ts'
@@ -10,11 +13,19 @@ import type { Complaint, GivenRow, Row } from './rows.ts'
 type Content = Record<string, unknown>
 
 /** Members that follow from others, or say where a record is. */
-const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference']
+const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions']
+/** Members that are sent as they are, whatever they contain. */
+const FREE = ['metadata', 'query']
 
 /** What a line is, and so where it is sent to. */
-export const kindOf = (body: Content): 'parties' | 'shipments' | 'moves' =>
-  isParty(body) ? 'parties' : isShipment(body) ? 'shipments' : 'moves'
+export function kindOf(body: Content): SentKind {
+  if (isParty(body)) return 'parties'
+  if (isNote(body)) return 'notes'
+  if (isView(body)) return 'views'
+  return isShipment(body) ? 'shipments' : 'moves'
+}
+
+const isView = (body: Content): boolean => 'page' in body
 
 const isShipment = (body: Content): boolean => 'shipmentType' in body && !('shipments' in body)
 
@@ -26,24 +37,34 @@ export async function* wholeRows(
     keepIDs,
     movesNamed,
     parties,
+    notes,
   }: {
     source: string
     keepIDs: boolean
     parties: PartiesOfFile
+    notes: NotesOfFile
     /** The ids of moves in the service with a reference: all, or the first two. */
     movesNamed(reference: string): Promise<readonly string[]>
   },
 ): AsyncGenerator<Row, void> {
   const moves: GivenRow[] = []
   const shipments: GivenRow[] = []
+  const lateNotes: GivenRow[] = []
   const contentOf = (body: Content): Content => ({ source, ...(importable(body, keepIDs) as Content) })
   for await (const row of rows) {
     if ('complaints' in row) yield row
     else if (isParty(row.body)) yield { ...parties.announced(row), body: contentOf(row.body) }
+    else if (isNote(row.body)) {
+      const { shipmentID } = row.body
+      const note = { ...row, body: { ...contentOf(row.body), ...(shipmentID != null && { shipmentID }) } }
+      if (isAboutOne(moves, row.body)) lateNotes.push(note)
+      else yield note
+    } else if (isView(row.body)) yield { ...row, body: contentOf(row.body) }
     else if (isShipment(row.body)) shipments.push(row)
     else if ('shipments' in row.body) {
       const move = await parties.resolved(row)
-      yield { ...move, body: contentOf(move.body), shipmentAt: (place, moveID) => shipmentIn(move, place, moveID) }
+      const shipmentAt = (place: number, moveID: string | undefined) => shipmentIn(move, place, moveID)
+      yield notes.announced({ ...move, body: contentOf(move.body), shipmentAt })
     } else moves.push(await parties.resolved(row))
   }
   const moveOf = finderOf(moves)
@@ -52,7 +73,7 @@ export async function* wholeRows(
     const parts = groups.get(move) ?? []
     groups.delete(move)
     const below = parts.map(({ body: { moveID: _, ...rest } }) => rest)
-    yield { ...togetherOf([move, ...parts]), body: contentOf({ ...move.body, shipments: below }) }
+    yield notes.announced({ ...togetherOf([move, ...parts]), body: contentOf({ ...move.body, shipments: below }) })
   }
   for (const [found, lone] of groups) {
     const elsewhere = found && 'elsewhere' in found ? await idOrComplaint(found.elsewhere, movesNamed) : found
@@ -61,6 +82,7 @@ export async function* wholeRows(
       else if (elsewhere && 'detail' in elsewhere) yield { ...row, complaints: [elsewhere] }
       else yield { ...row, body: contentOf(row.body) }
   }
+  yield* lateNotes
 }
 
 /** The id of the only move in the service with a reference. */
@@ -89,7 +111,7 @@ function importable(value: unknown, keepIDs: boolean, isInside = false): unknown
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, member]) => !isLeftOut(name) && (member !== null || name === 'name'))
-      .map(([name, member]) => [name, name === 'metadata' ? member : importable(member, keepIDs, true)]),
+      .map(([name, member]) => [name, FREE.includes(name) ? member : importable(member, keepIDs, true)]),
   )
 }
 

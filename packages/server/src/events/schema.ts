@@ -22,8 +22,8 @@ const TYPES = {
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
-  Note: ['note.created', 'note.updated', 'note.deleted'],
-  View: ['view.created', 'view.updated', 'view.deleted'],
+  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported'],
+  View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
 /** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */

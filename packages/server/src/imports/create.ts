@@ -12,6 +12,8 @@ import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
+import { aboutNote } from '../notes/rules.ts'
+import type { Note } from '../notes/schema.ts'
 import { UNKNOWN_PARTY } from '../parties/rules.ts'
 import type { Party } from '../parties/schema.ts'
 import { countUse, listKnownParties } from '../parties/store.ts'
@@ -21,20 +23,32 @@ import { shipmentLocator } from '../shipments/rules.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, ownerEntriesOf, shipmentCreated } from '../shipments/writes.ts'
-import { type ImportedParts, moveOf, movePartiesOf, partyOf, type Sequence, shipmentOf } from './record-rules.ts'
+import type { View } from '../views/schema.ts'
+import {
+  type ImportedParts,
+  moveOf,
+  movePartiesOf,
+  noteOf,
+  partyOf,
+  type Sequence,
+  shipmentOf,
+  viewOf,
+} from './record-rules.ts'
 import {
   idsIn,
   isCanceled,
   moveLocatorIn,
   moveViolations,
+  noteViolations,
   numberIn,
   partsOf,
   partyIDsIn,
   partyViolations,
   shipmentViolations,
+  viewViolations,
 } from './rules.ts'
 import { createdAtOf } from './stamp-rules.ts'
-import { findUsedID, isUnusedLocator } from './store.ts'
+import { findUsedID, isUnusedLocator, isUsedBelowMove } from './store.ts'
 
 /** Imports a move with its shipments, as another system has them. */
 export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
@@ -54,7 +68,7 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   await requireFreeReference(tx, 'moves', move, ctx)
   const shipments = all.map(({ shipment }) => shipment)
   await requireFreeReferences(tx, 'shipments', shipments, ctx)
-  const told = { ...ctx, details: { source: String(content.source) } }
+  const told = toldOf(ctx, content)
   const parties = movePartiesOf(content, move.id, ctx, next)
   const entries = [...ownerEntriesOf(ctx), ...parties.map(entryOf)]
   const writes = [
@@ -98,7 +112,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const { shipment } = parts
   await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
-  const told = { ...ctx, details: { source: String(content.source) } }
+  const told = toldOf(ctx, content)
   const facts = [...(found ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []), factsOf(shipment)]
   const ofMove = found
     ? moveFollows(stored, facts, told, Math.max(number, stored.shipmentsMade))
@@ -112,9 +126,47 @@ export async function importParty(tx: Reader, ctx: Context, content: JsonObject)
   requireValid(partyViolations(content, ctx))
   const party = partyOf(content, ctx, sequence())
   await requireFreeIDs(tx, content)
-  const told = { ...ctx, details: { source: String(content.source) } }
+  const told = toldOf(ctx, content)
   return { writes: partyCreated(party, told, 'party.imported'), record: party }
 }
+
+/** The note that an import creates. */
+export async function importedNote(
+  tx: Reader,
+  ctx: Context,
+  content: JsonObject,
+  of: Pick<Note, 'moveID' | 'shipmentID'>,
+): Promise<Note> {
+  requireValid(noteViolations(content, ctx))
+  requireNamesByServer(content, ctx)
+  requireOwn(content.author, 'notes:manage', ctx)
+  const note = noteOf(content, of, ctx, sequence())
+  await requireFreeIDs(tx, content)
+  const { id, moveID } = note
+  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, { id, moveID, subject: aboutNote(note).subject })))
+    throw idTaken(id)
+  return note
+}
+
+/** The view that an import creates. */
+export async function importedView(tx: Reader, ctx: Context, content: JsonObject): Promise<View> {
+  requireValid(viewViolations(content, ctx))
+  requireNamesByServer(content, ctx)
+  requireOwn(content.owner, 'keys:manage', ctx)
+  await requireFreeIDs(tx, content)
+  return viewOf(content, ctx, sequence())
+}
+
+/** 403 if the content names another caller than the one that sends it, unless that caller has the scope for records of others. */
+function requireOwn(caller: unknown, scope: string, { actor, scopes }: Context): void {
+  if (caller != null && caller !== actor && !scopes.has(scope)) throw forbidden([scope])
+}
+
+/** The context of the events of an import. */
+export const toldOf = (ctx: Context, { source }: JsonObject): Context => ({
+  ...ctx,
+  details: { source: String(source) },
+})
 
 /** A move for a shipment that has none, as old as the shipment. */
 function newMoveFor(shipment: JsonObject, ctx: Context, next: Sequence): StoredMove {
@@ -183,9 +235,11 @@ async function unknownParties(tx: Reader, content: JsonObject): Promise<Violatio
 async function requireFreeIDs(tx: Reader, content: JsonObject): Promise<void> {
   const ids = idsIn(content).flatMap(([id]) => (typeof id === 'string' ? [id] : []))
   const used = await findUsedID(tx, ids)
-  if (used !== undefined)
-    throw new AppError('id_taken', `A record has or had the id ${used}. Leave the id out to create another record.`)
+  if (used !== undefined) throw idTaken(used)
 }
+
+const idTaken = (id: string): AppError =>
+  new AppError('id_taken', `A record has or had the id ${id}. Leave the id out to create another record.`)
 
 /** 409 if a move has the locator, or had it. */
 async function requireFreeLocator(tx: Reader, { locator }: Move): Promise<void> {

@@ -8,6 +8,8 @@ import { movePartyFrom } from '../move-parties/rules.ts'
 import type { MoveParty, NewMoveParty } from '../move-parties/schema.ts'
 import { moveFrom } from '../moves/rules.ts'
 import { MOVE_FIELDS, type Move } from '../moves/schema.ts'
+import { noteFrom } from '../notes/rules.ts'
+import type { Note } from '../notes/schema.ts'
 import { partyFrom } from '../parties/rules.ts'
 import { PARTY_FIELDS, type Party } from '../parties/schema.ts'
 import { serviceOf } from '../services/rules.ts'
@@ -15,6 +17,8 @@ import type { Service } from '../services/schema.ts'
 import { shipmentFrom } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, type Address, SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
 import { nextStatusesOf } from '../shipments/status-rules.ts'
+import { viewFrom } from '../views/rules.ts'
+import { VIEW_FIELDS, type View } from '../views/schema.ts'
 import { addressContentOf, locatorOf, moveStatusIn, partsOf, statusOf } from './rules.ts'
 import { createdAtOf, stampOf } from './stamp-rules.ts'
 
@@ -42,6 +46,29 @@ export const partyOf = (sent: JsonObject, ctx: Context, next: Sequence): Party =
   ...partyFrom(pick(sent, PARTY_FIELDS), ctx),
   ...versionOf(sent, ctx, next),
 })
+
+/** The note of checked content. */
+export const noteOf = (
+  sent: JsonObject,
+  of: Pick<Note, 'moveID' | 'shipmentID'>,
+  ctx: Context,
+  next: Sequence,
+): Note => ({
+  ...noteFrom({ text: textOf(sent, 'text') }, of, writtenBy(sent, 'author', ctx)),
+  ...versionOf(sent, ctx, next),
+})
+
+/** The view of checked content. */
+export const viewOf = (sent: JsonObject, ctx: Context, next: Sequence): View => ({
+  ...viewFrom(pick(sent, VIEW_FIELDS), writtenBy(sent, 'owner', ctx)),
+  ...versionOf(sent, ctx, next),
+})
+
+/** The context with the caller that the content names, if it names one. */
+function writtenBy(sent: JsonObject, member: 'author' | 'owner', ctx: Context): Context {
+  const actor = textOf(sent, member)
+  return actor === null ? ctx : { ...ctx, actor, actorName: textOf(sent, `${member}Name`) }
+}
 
 /** The parties of a move of checked content. */
 export const movePartiesOf = (sent: JsonObject, moveID: string, ctx: Context, next: Sequence): MoveParty[] =>

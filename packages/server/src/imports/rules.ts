@@ -14,12 +14,15 @@ import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import { ImportedMove, ImportedParty, ImportedShipment } from './schema.ts'
+import { queryViolations } from '../views/rules.ts'
+import { ImportedMove, ImportedNote, ImportedParty, ImportedShipment, ImportedView } from './schema.ts'
 import { approvalViolations, stampViolations, statusViolations } from './stamp-rules.ts'
 
 const validateMove = validatorOf(ImportedMove)
 const validateParty = validatorOf(ImportedParty)
 const validateShipment = validatorOf(ImportedShipment)
+const validateNote = validatorOf(ImportedNote)
+const validateView = validatorOf(ImportedView)
 
 /** Whether a POST is an import: the content names its source. 403 if the caller may not import. */
 export function isImport(content: JsonObject, { scopes }: Context): boolean {
@@ -70,6 +73,19 @@ export const partyIDsIn = (sent: JsonObject): [string, string][] =>
 /** Everything that is wrong with an imported party. */
 export const partyViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...validateParty(sent),
+  ...stampViolations(sent, '', ctx.now),
+]
+
+/** Everything that is wrong with an imported note. */
+export const noteViolations = (sent: JsonObject, ctx: Context): Violation[] => [
+  ...validateNote(sent),
+  ...stampViolations(sent, '', ctx.now),
+]
+
+/** Everything that is wrong with an imported view. */
+export const viewViolations = (sent: JsonObject, ctx: Context): Violation[] => [
+  ...validateView(sent),
+  ...queryViolations(sent),
   ...stampViolations(sent, '', ctx.now),
 ]
 

@@ -3,9 +3,11 @@ import { AgentContent } from '../agents/schema.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE_PARTIES_MAX, NewMoveParty } from '../move-parties/schema.ts'
 import { MoveContent, MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
+import { NoteContent } from '../notes/schema.ts'
 import { NewParty } from '../parties/schema.ts'
 import { NewService, ServiceStatus } from '../services/schema.ts'
 import { ADDRESS_ROLES, AddressContent, ShipmentContent, ShipmentStatus } from '../shipments/schema.ts'
+import { NewView, VIEW_RULES } from '../views/schema.ts'
 
 const SERVICES_MAX = 200
 
@@ -109,12 +111,48 @@ export const ImportedMove = Type.Object(
   },
 )
 
+const VERSION_RULES =
+  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt.'
+
 export const ImportedParty = Type.Object(
   { source: Source, ...NewParty.properties, ...version },
   {
     $id: 'ImportedParty',
     additionalProperties: false,
-    description:
-      'A party as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt.',
+    description: `A party as another system has it. ${VERSION_RULES}`,
+  },
+)
+
+/** As long as an id of a caller can be. */
+const Caller = (description: string) => optional(Text(500, description))
+const CallerName = (description: string) => optional(Text(200, description))
+
+export const ImportedNote = Type.Object(
+  {
+    source: Source,
+    ...NoteContent.properties,
+    author: Caller('Who wrote it; the caller, if it is left out. Another one needs the scope notes:manage.'),
+    authorName: CallerName('The name of the author at that time.'),
+    ...version,
+  },
+  {
+    $id: 'ImportedNote',
+    additionalProperties: false,
+    description: `A note as another system has it. ${VERSION_RULES}`,
+  },
+)
+
+export const ImportedView = Type.Object(
+  {
+    source: Source,
+    ...NewView.properties,
+    owner: Caller('Whose view it is; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    ownerName: CallerName('The name of the owner at that time.'),
+    ...version,
+  },
+  {
+    $id: 'ImportedView',
+    additionalProperties: false,
+    description: `A view as another system has it. ${VERSION_RULES} ${VIEW_RULES}`,
   },
 )

@@ -13,6 +13,9 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN agents WHERE agents.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN services WHERE services.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN documents WHERE documents.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN move_links WHERE move_links.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN notes WHERE notes.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
@@ -23,6 +26,19 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
       WHERE events.subject = 'services/' || given.id AND events.type IN ('agent.deleted', 'service.deleted')
     LIMIT 1`)
   return used
+}
+
+/**
+ * Whether a record below a move has or had this id. Where `places` is a table it has deleted records too, whatever their move; the
+ * history of the move has its own ones.
+ */
+export async function isUsedBelowMove(
+  db: Reader,
+  of: { moveID: string; subject: string; id: string },
+): Promise<boolean> {
+  const places = await db.column<number>(sql`SELECT 1 FROM places WHERE id = ${of.id} LIMIT 1`)
+  const events = sql`SELECT 1 FROM events WHERE stream = ${of.moveID} AND subject = ${of.subject} LIMIT 1`
+  return places.length > 0 || (await db.column<number>(events)).length > 0
 }
 
 /**

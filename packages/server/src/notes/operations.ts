@@ -8,11 +8,15 @@ import { seesInternal } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
-import { patchOf, validOf } from '../http/content.ts'
+import { objectOf, patchOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { importedNote, toldOf } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedNote } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { findMove, moveNotFound, requireMove, type StoredMove } from '../moves/store.ts'
 import { requireShipment } from '../shipments/store.ts'
@@ -65,21 +69,29 @@ async function created(
   tx: Reader,
   ctx: Context,
   { move, shipmentID }: Place,
-  content: NoteContent,
+  content: JsonObject,
 ): Promise<RecordChange<Note>> {
   const moveID = move.move.id
+  const isImported = isImport(content, ctx)
+  const note = isImported
+    ? await importedNote(tx, ctx, content, { moveID, shipmentID })
+    : noteFrom(content, { moveID, shipmentID }, ctx)
   if (!(await seesInternal(tx, moveID)))
     throw partyNotAllowed('The role of your party on this move does not show its notes.')
   requireRoom(await countNotes(tx, moveID))
-  const note = noteFrom(content, { moveID, shipmentID }, ctx)
-  return { writes: noteCreated(move, note, ctx), record: note }
+  const writes = isImported
+    ? noteCreated(move, note, toldOf(ctx, content), 'note.imported')
+    : noteCreated(move, note, ctx)
+  return { writes, record: note }
 }
+
+const AS_ELSEWHERE = 'With `source` and the scope records:import, it creates a note as it is in another system.'
 
 const CREATED = {
   ...NOTE,
   method: 'POST' as const,
   scope: 'notes:write',
-  content: validOf(NoteContent),
+  content: objectOf(Type.Union([NoteContent, ImportedNote])),
   location: ({ id }: Note) => `/v1/notes/${id}`,
 }
 
@@ -123,8 +135,8 @@ export const noteOperations: readonly Operation[] = [
     url: OF_MOVE,
     operationId: 'createMoveNote',
     summary: 'Write a note about a move',
-    description: 'The caller is its author. Parties with the role CUSTOMER or OBSERVER see no notes.',
-    errors: ['move_not_found', 'party_not_allowed', 'too_many_notes'],
+    description: `The caller is its author. Parties with the role CUSTOMER or OBSERVER see no notes. ${AS_ELSEWHERE}`,
+    errors: ['move_not_found', 'party_not_allowed', 'too_many_notes', 'id_taken'],
     find: async (tx, { params }): Promise<Place> => ({ move: await requireMove(tx, params.moveID), shipmentID: null }),
     decide: ({ tx, ctx, stored, content }) => created(tx, ctx, stored, content),
   }),
@@ -134,8 +146,8 @@ export const noteOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'createNote',
     summary: 'Write a note about a shipment',
-    description: 'The note belongs to the move of the shipment, and stays there if the shipment is deleted.',
-    errors: ['shipment_not_found', 'party_not_allowed', 'too_many_notes'],
+    description: `The note belongs to the move of the shipment, and stays there if the shipment is deleted. ${AS_ELSEWHERE}`,
+    errors: ['shipment_not_found', 'party_not_allowed', 'too_many_notes', 'id_taken'],
     find: placeOfShipment,
     decide: ({ tx, ctx, stored, content }) => created(tx, ctx, stored, content),
   }),

@@ -1,4 +1,4 @@
-import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
@@ -21,13 +21,12 @@ export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(MENTION)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim())),
 ]
 
-export function noteFrom(
-  { text }: NoteContent,
-  of: { moveID: string; shipmentID: string | null },
-  { actor, actorName, ...ctx }: Context,
-): Note {
-  const { id, version } = firstVersion({ actor, actorName, ...ctx })
-  return { id, ...of, text, mentions: mentionsIn(text), author: actor, authorName: actorName, ...version }
+export function noteFrom(sent: JsonObject, of: Pick<Note, 'moveID' | 'shipmentID'>, ctx: Context): Note {
+  const found = memberViolations({ writable: NOTE_FIELDS, readOnly: [] }, {}, sent)
+  requireValid([...withReadOnlyCodes(found, NOTE_READ_ONLY), ...validateContent(writableOf(MEMBERS, sent))])
+  const { text } = sent as NoteContent
+  const { id, version } = firstVersion(ctx)
+  return { id, ...of, text, mentions: mentionsIn(text), author: ctx.actor, authorName: ctx.actorName, ...version }
 }
 
 /** The note after a patch, or the same object if nothing changes. */

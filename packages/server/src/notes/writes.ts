@@ -8,10 +8,15 @@ import type { Note } from './schema.ts'
 import { deleteNoteRow, insertNote, updateNoteRow } from './store.ts'
 
 /** Creates a note. The revision of the move makes it collide with the deletion and the erasure of the move. */
-export const noteCreated = (move: StoredMove, note: Note, ctx: Context): Write[] => [
+export const noteCreated = (
+  move: StoredMove,
+  note: Note,
+  ctx: Context,
+  type: 'note.created' | 'note.imported' = 'note.created',
+): Write[] => [
   bumpMoveRevision(move, move),
   ...insertNote(note),
-  appendEvent(ctx, createdEvent('note.created', aboutNote(note), note)),
+  appendEvent(ctx, createdEvent(type, aboutNote(note), note)),
 ]
 
 export const noteChanged = (before: Note, after: Note, ctx: Context): Write[] => [

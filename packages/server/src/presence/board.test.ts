@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { StreamMessage } from '../events/stream.ts'
-import { OPEN_MAX, PRESENT_MS, presenceBoard, type Sign } from './board.ts'
+import { OPEN_MAX, PRESENT_MS, presenceBoard } from './board.ts'
+import type { PassedSign } from './schema.ts'
 
 const RECORD = { recordType: 'SHIPMENT', recordID: 's1' } as const
-const signOf = (actor: string, more: Partial<Sign> = {}): Sign => ({
+const signOf = (actor: string, more: Partial<PassedSign> = {}): PassedSign => ({
   ...{ ...RECORD, moveID: 'm1', actor, name: actor, partyID: null, activity: 'VIEWING' as const },
   ...more,
 })
@@ -63,11 +64,20 @@ describe('who has a record open', () => {
     const isOn = (recordID: string) => board.shown({ ...RECORD, recordID }, null).people.length > 0
     for (let i = 0; i <= OPEN_MAX.ofCaller; i++) board.note(signOf('ann', { recordID: `r${i}` }))
     assert.deepEqual([isOn('r0'), isOn('r1'), isOn(`r${OPEN_MAX.ofCaller}`)], [false, true, true])
-    for (let i = OPEN_MAX.ofCaller; i < OPEN_MAX.inAll; i++) board.note(signOf(`x${i}`))
+    for (let i = OPEN_MAX.ofCaller; i < OPEN_MAX.inAll; i++) board.note(signOf(`x${i}`, { recordID: `q${i % 200}` }))
     board.note(signOf('late', { recordID: 'full' }))
     assert.equal(isOn('full'), false)
     board.note(signOf('ann', { recordID: 'r1', activity: null }))
     board.note(signOf('late', { recordID: 'full' }))
     assert.equal(isOn('full'), true)
+  })
+
+  test('is bounded for one record: more people than that are not shown until others leave', () => {
+    const { board, told, names } = newBoard()
+    for (let i = 0; i <= OPEN_MAX.onRecord; i++) board.note(signOf(`x${i}`))
+    assert.deepEqual([names().length, told.length], [OPEN_MAX.onRecord, OPEN_MAX.onRecord])
+    board.note(signOf('x0', { activity: null }))
+    board.note(signOf('late'))
+    assert.deepEqual([names().length, names().at(-1)], [OPEN_MAX.onRecord, 'late VIEWING'])
   })
 })

@@ -6,10 +6,7 @@
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import type { PartyOfStream, StreamMessage } from '../events/stream.ts'
 import { instantOf } from '../kernel/instant.ts'
-import type { Presence, PresentPerson, SignOfLife } from './schema.ts'
-
-/** A sign of life with the caller and the move of the record. */
-export type Sign = SignOfLife & { moveID: string; actor: string; name: string | null; partyID: string | null }
+import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 
 type Named = Pick<Presence, 'recordType' | 'recordID'>
 type Present = PresentPerson & { partyID: string | null; lastSeenMs: number }
@@ -18,12 +15,12 @@ type Room = Named & { moveID: string; people: Map<string, Present> }
 /** How long a sign of life counts: two may be lost. */
 export const PRESENT_MS = 75_000
 
-/** How many records one caller can have open, and how many there are in all. */
-export const OPEN_MAX = { ofCaller: 20, inAll: 10_000 }
+/** How many records one caller can have open, how many people are shown on one, and how many there are in all. */
+export const OPEN_MAX = { ofCaller: 20, onRecord: 100, inAll: 10_000 }
 
 export type PresenceBoard = {
   /** Notes a sign of life, of a caller of this node or of another one. */
-  note(sign: Sign): void
+  note(sign: PassedSign): void
   /** Who has a record open, as a party sees it; null for a caller that is bound to none. */
   shown(record: Named, party: PartyOfStream | null): Presence
   /** The records that people have open, with their moves. */
@@ -55,12 +52,12 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     tellOf(room)
   }
 
-  function enter(room: Room, { actor, name, partyID }: Sign, activity: PresentPerson['activity']): void {
+  function enter(room: Room, { actor, name, partyID }: PassedSign, activity: PresentPerson['activity']): void {
     const own = opened.get(actor) ?? new Set<string>()
     const [longest] = own
     if (!own.has(room.recordID) && own.size >= OPEN_MAX.ofCaller && longest) leave(longest, actor)
     const known = room.people.get(actor)
-    if (!known && count >= OPEN_MAX.inAll) return
+    if (!known && (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord)) return
     const lastSeenMs = clock()
     const since = known?.activity === activity ? known.since : instantOf(lastSeenMs)
     if (!known) count += 1

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { type Bound, newParty, putOn } from '../../test/parties.ts'
+import { followPresence } from '../../test/presence.ts'
 
 forEachDatabase('presence', (open) => {
   const app = sharedApp(open, { apiKeys: true })
-  const agent = new http.Agent()
   before(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
-  after(() => agent.destroy())
 
   const callerWith = async (name: string, ...scopes: string[]) => {
     const key = await keyIn(app.db, { name, scopes: ['events:read', ...scopes] }, app.time.now)
@@ -22,39 +18,10 @@ forEachDatabase('presence', (open) => {
   const put = (recordType: string, recordID: string, activity: string | null, headers: Record<string, string>) =>
     app.call('PUT', '/v1/presence', { body: { recordType, recordID, activity }, headers })
 
-  /** A stream that is connected; `next` waits for its next message that is a presence. */
-  async function following(headers: Record<string, string>, query = 'presence=true') {
-    const { port } = app.app.server.address() as AddressInfo
-    const path = `/v1/events?last=1&${query}`
-    const request = http.get({
-      host: '127.0.0.1',
-      port,
-      path,
-      agent,
-      headers: { accept: 'text/event-stream', ...headers },
-    })
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-    const chunks = response[Symbol.asyncIterator]()
-    let text = ''
-    return {
-      close: () => request.destroy(),
-      async next(): Promise<Body> {
-        for (;;) {
-          const found = /^event: presence\ndata: (.*)\n\n/m.exec(text)
-          if (found) {
-            text = text.slice(found.index + found[0].length)
-            return JSON.parse(found[1]!)
-          }
-          text += String((await chunks.next()).value)
-        }
-      },
-    }
-  }
-
   test('200 with all people on the record, and streams that want it are told of changes', async () => {
     const [ann, ben] = [await callerWith('Ann', 'shipments:read'), await callerWith('Ben', 'shipments:read')]
     const { id } = await newShipment(app)
-    const stream = await following(ben.headers)
+    const stream = await followPresence(app, ben.headers)
     const answer = await put('SHIPMENT', id, 'VIEWING', ann.headers)
     const since = answer.body.people[0].since
     const [seen, record] = [
@@ -78,7 +45,7 @@ forEachDatabase('presence', (open) => {
     const ben = await callerWith('Ben 2', 'shipments:read', 'moves:read')
     const { id, moveID } = await newShipment(app)
     assert.equal((await put('SHIPMENT', id, 'VIEWING', ann.headers)).status, 403)
-    const stream = await following(ann.headers)
+    const stream = await followPresence(app, ann.headers)
     await put('SHIPMENT', id, 'EDITING', ben.headers)
     await put('MOVE', moveID, 'EDITING', ben.headers)
     assert.equal((await stream.next()).recordType, 'MOVE')
@@ -94,7 +61,7 @@ forEachDatabase('presence', (open) => {
     ] as const) {
       const own: Bound = await newParty(app, {}, { name: `own ${role}` })
       await putOn(app, mine.id, own, role, 'READ')
-      const stream = await following(own.headers)
+      const stream = await followPresence(app, own.headers)
       await put('MOVE', other.id, 'EDITING', ann.headers)
       await put('MOVE', mine.id, role === 'HAULER' ? 'EDITING' : 'VIEWING', ann.headers)
       assert.equal((await put('MOVE', other.id, 'VIEWING', own.headers)).status, 422)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
 import { listRoles } from '../db/party-view.ts'
@@ -14,30 +14,43 @@ import { requireScopes } from '../http/permission.ts'
 import { objectContent } from '../kernel/content.ts'
 import { invalidContent, requireValid } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
+import { validatorOf } from '../kernel/validate.ts'
 import { findMove } from '../moves/store.ts'
 import { findShipment } from '../shipments/store.ts'
-import { type PresenceBoard, presenceBoard, type Sign } from './board.ts'
-import { Presence, PresenceQuery, SignOfLife } from './schema.ts'
+import { type PresenceBoard, presenceBoard } from './board.ts'
+import { PassedSign, Presence, PresenceQuery, SignOfLife } from './schema.ts'
 
 const FORGET_EVERY_MS = 15_000
 
-/** The message of a node to the others. */
-type Passed = { node: string; sign: Sign }
+/** The message of a node to the others. One of a later release may have more members. */
+const Passed = Type.Object({ node: Type.String(), sign: PassedSign })
+type Passed = Static<typeof Passed>
+const validatePassed = validatorOf(Passed)
+
+/** The message in a text; undefined for anything else, which anyone with access to the database could send. */
+function passedIn(text: string): Passed | undefined {
+  try {
+    const passed = JSON.parse(text)
+    return validatePassed(passed).length === 0 ? passed : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The board of this node, which the signs of life at other nodes reach through the database. */
 function openBoard(app: FastifyInstance, { db, clock }: Runtime, hub: EventHub) {
   const board = presenceBoard(clock, hub.say)
   const node = newId(clock())
   const stopHearing = db.onMessage((text) => {
-    const passed: Passed = JSON.parse(text)
-    if (passed.node !== node) board.note(passed.sign)
+    const passed = passedIn(text)
+    if (passed && passed.node !== node) board.note(passed.sign)
   })
   const forgetting = setInterval(board.forget, FORGET_EVERY_MS).unref()
   app.addHook('preClose', async () => {
     stopHearing()
     clearInterval(forgetting)
   })
-  const pass = (sign: Sign) => db.send(JSON.stringify({ node, sign } satisfies Passed))
+  const pass = (sign: PassedSign) => db.send(JSON.stringify({ node, sign } satisfies Passed))
   return { board, pass }
 }
 
@@ -151,7 +164,7 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
         const { activity, ...record } = lowered(found as SignOfLife)
         const moveID = await moveOf(db, request, record)
         const { id: actor, name, partyID } = request.principal
-        const sign: Sign = { ...record, activity, moveID, actor, name, partyID }
+        const sign: PassedSign = { ...record, activity, moveID, actor, name, partyID }
         board.note(sign)
         pass(sign)
         return sendJson(reply, JSON.stringify(board.shown(record, await partyOn(db, moveID))))

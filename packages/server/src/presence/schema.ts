@@ -24,6 +24,16 @@ export const SignOfLife = Type.Object(
 )
 export type SignOfLife = Static<typeof SignOfLife>
 
+/** A sign of life with the caller and the move of the record, as nodes tell each other. */
+export const PassedSign = Type.Object({
+  ...SignOfLife.properties,
+  moveID: Type.String(),
+  actor: Type.String(),
+  name: Nullable(Type.String()),
+  partyID: Nullable(Type.String()),
+})
+export type PassedSign = Static<typeof PassedSign>
+
 const PresentPerson = Type.Object(
   {
     actor: Type.String({ description: 'The caller, as in events.' }),

@@ -7,6 +7,9 @@ import { objectOf, patchOf } from '../http/content.ts'
 import { linkPages, PageQuery, startOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { importedView, toldOf } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedView } from '../imports/schema.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { aboutView, patchView, requireOwner, requireRoom, viewFrom } from './rules.ts'
 import { NewView, View, ViewPatch } from './schema.ts'
@@ -70,13 +73,15 @@ export const viewOperations: readonly Operation[] = [
     summary: 'Store a view',
     scope: 'views:write',
     description:
-      'Filters, order and columns of a page, for you or, with shared, for others too. Up to 100 for each owner.',
-    content: objectOf(NewView),
-    errors: ['too_many_views'],
+      'Filters, order and columns of a page, for you or, with shared, for others too. Up to 100 for each owner. With `source` and the scope records:import, it creates a view as it is in another system.',
+    content: objectOf(Type.Union([NewView, ImportedView])),
+    errors: ['party_not_allowed', 'too_many_views', 'id_taken'],
     async decide({ tx, ctx, content }) {
-      const view = viewFrom(content, ctx)
+      const isImported = isImport(content, ctx)
+      const view = isImported ? await importedView(tx, ctx, content) : viewFrom(content, ctx)
       requireRoom(await countViews(tx, view.owner))
-      return { writes: viewCreated(view, ctx), record: view }
+      const writes = isImported ? viewCreated(view, toldOf(ctx, content), 'view.imported') : viewCreated(view, ctx)
+      return { writes, record: view }
     },
     location: ({ id }) => `/v1/views/${id}`,
   }),

@@ -17,7 +17,8 @@ const QUERY_LENGTH_MAX = 8_000
 
 export const aboutView = ({ id }: View): Subject => ({ subject: `views/${id}`, moveID: null, shipmentID: null })
 
-function queryViolations({ query }: JsonObject): Violation[] {
+/** What is wrong with the query of a view, beyond the schema. */
+export function queryViolations({ query }: JsonObject): Violation[] {
   if (!isObject(query)) return []
   const personal = PERSONAL.filter((name) => name in query).map((name) => ({
     pointer: `/query/${name}`,

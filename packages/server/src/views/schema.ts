@@ -19,7 +19,7 @@ export const VIEW_FIELDS = Object.keys(content)
 export const ViewContent = Type.Object(content, { additionalProperties: false })
 export type ViewContent = Static<typeof ViewContent>
 
-const RULES =
+export const VIEW_RULES =
   '`not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON.'
 
 export const NewView = Type.Object(
@@ -30,13 +30,13 @@ export const NewView = Type.Object(
     columns: Type.Optional(content.columns),
     shared: Type.Optional(content.shared),
   },
-  { $id: 'NewView', additionalProperties: false, description: `A view to store. ${RULES}` },
+  { $id: 'NewView', additionalProperties: false, description: `A view to store. ${VIEW_RULES}` },
 )
 
 export const ViewPatch = Type.Object(Type.Partial(ViewContent).properties, {
   $id: 'ViewPatch',
   additionalProperties: false,
-  description: `An omitted member is kept, and query is merged. Read-only members may be sent unchanged. ${RULES}`,
+  description: `An omitted member is kept, and query is merged. Read-only members may be sent unchanged. ${VIEW_RULES}`,
 })
 
 /** Filters, order and columns of a page: stored for its owner, and for others if it is shared. */

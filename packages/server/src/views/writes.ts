@@ -6,10 +6,11 @@ import { aboutView } from './rules.ts'
 import type { View } from './schema.ts'
 import { deleteViewRow, insertView, updateViewRow } from './store.ts'
 
-export const viewCreated = (view: View, ctx: Context): Write[] => [
-  insertView(view, ctx.partyID ?? null),
-  appendEvent(ctx, createdEvent('view.created', aboutView(view), view)),
-]
+export const viewCreated = (
+  view: View,
+  ctx: Context,
+  type: 'view.created' | 'view.imported' = 'view.created',
+): Write[] => [insertView(view, ctx.partyID ?? null), appendEvent(ctx, createdEvent(type, aboutView(view), view))]
 
 export const viewChanged = (before: View, after: View, ctx: Context): Write[] => [
   updateViewRow(before, after, ctx.partyID ?? null),

@@ -11,7 +11,10 @@ const current = documentAt('openapi.json')
 /** New values in answers that docs/guides/versions.md announces; clients must tolerate unknown values. */
 const ANNOUNCED = [
   // The scopes of keys grow with new features.
-  ...['moves:erase', 'records:import', 'parties:manage', 'documents:read', 'documents:write'].flatMap((scope) => [
+  ...[
+    ...['moves:erase', 'records:import', 'parties:manage', 'documents:read', 'documents:write'],
+    ...['notes:read', 'notes:write', 'notes:manage', 'views:read', 'views:write'],
+  ].flatMap((scope) => [
     `GET /v1/keys: 200/-/scopes/- may now be ${scope}`,
     `POST /v1/keys: 201/scopes/- may now be ${scope}`,
     `GET /v1/keys/{keyID}: 200/scopes/- may now be ${scope}`,

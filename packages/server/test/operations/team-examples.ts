@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
+import { newId } from '../../src/kernel/ids.ts'
 import { NOTES_MAX } from '../../src/notes/schema.ts'
 import { VIEWS_MAX } from '../../src/views/schema.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newNote, newShipment } from '../fixtures.ts'
+import { newParty } from '../parties.ts'
 import type { Example, Ready } from './examples.ts'
 import { PARTY_EXAMPLES } from './party-examples.ts'
 
+const IMPORTED = { source: 'Fleet 3' }
 const TEXT = { text: 'Ring twice, @ben' }
 
 async function withNote(app: TestApp, body?: Body): Promise<Ready> {
@@ -33,15 +36,20 @@ const FAKE = '{}'
 const written = ({ db }: TestApp, statement: Sql) =>
   db.change(async () => ({ writes: [unguarded(statement)], answer: null }))
 
-async function withView(app: TestApp, body?: Body): Promise<Ready> {
+/** A new view. It makes room first. */
+async function newView(app: TestApp): Promise<Body> {
   await written(app, sql`DELETE FROM views WHERE doc = ${FAKE}`)
-  const { id, eTag } = (await app.call('POST', '/v1/views', { body: VIEW })).body
+  return (await app.call('POST', '/v1/views', { body: VIEW })).body
+}
+
+async function withView(app: TestApp, body?: Body): Promise<Ready> {
+  const { id, eTag } = await newView(app)
   return { url: `/v1/views/${id}`, eTag, ...(body && { body }) }
 }
 
-/** A caller with as many views as it may have. The next `withView` makes room again. */
+/** A caller with as many views as it may have. */
 async function fullOfViews(app: TestApp): Promise<Ready> {
-  const { owner } = (await app.call('POST', '/v1/views', { body: VIEW })).body
+  const { owner } = await newView(app)
   const rows = Array.from({ length: VIEWS_MAX }, () => sql`(${randomUUID()}, ${owner}, 'x', '', '', ${FAKE})`)
   await written(app, sql`INSERT INTO views (id, owner, page, last_updated, etag, doc) VALUES ${join(rows)}`)
   return { url: '/v1/views', body: VIEW }
@@ -61,12 +69,20 @@ export const TEAM_EXAMPLES: Record<string, Example> = {
     ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/notes`, body: TEXT }),
     refused: {
       too_many_notes: async (app) => ({ url: `/v1/moves/${(await fullMove(app)).moveID}/notes`, body: TEXT }),
+      async id_taken(app) {
+        const { id } = await newMove(app)
+        return { url: `/v1/moves/${id}/notes`, body: { ...IMPORTED, ...TEXT, id } }
+      },
     },
   },
   createNote: {
     ready: async (app) => ({ url: `/v1/shipments/${(await newShipment(app)).id}/notes`, body: TEXT }),
     refused: {
       too_many_notes: async (app) => ({ url: `/v1/shipments/${(await fullMove(app)).id}/notes`, body: TEXT }),
+      async id_taken(app) {
+        const { id } = await newShipment(app)
+        return { url: `/v1/shipments/${id}/notes`, body: { ...IMPORTED, ...TEXT, id } }
+      },
     },
   },
   listViews: { ready: async () => ({ url: '/v1/views' }) },
@@ -75,7 +91,18 @@ export const TEAM_EXAMPLES: Record<string, Example> = {
       await withView(app)
       return { url: '/v1/views', body: VIEW }
     },
-    refused: { too_many_views: fullOfViews },
+    refused: {
+      too_many_views: fullOfViews,
+      async id_taken(app) {
+        const { id } = await newView(app)
+        return { url: '/v1/views', body: { ...IMPORTED, ...VIEW, id } }
+      },
+      // A bound caller cannot choose ids: whether they are taken would tell of others.
+      async party_not_allowed(app) {
+        const { headers } = await newParty(app)
+        return { url: '/v1/views', body: { ...IMPORTED, ...VIEW, id: newId(app.time.now) }, headers }
+      },
+    },
   },
   getView: { ready: (app) => withView(app) },
   updateView: { ready: (app) => withView(app, { name: 'Mine' }) },
