@@ -17,7 +17,7 @@ export type Condition = {
 }
 
 /** Another table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
-type Through = { table: string; key: string; column: string; test: Sql }
+export type Through = { table: string; key: string; column: string; test: Sql }
 
 /** The rows of a list, while their conditions are tested. A column of another table can have the same name. */
 export const LOOKED = 'looked'

@@ -111,6 +111,11 @@ export function beyond(order: Order, { value, id }: Position): Sql {
   return order.isNullable ? sql`(${isPast} OR ${name} IS NULL)` : isPast
 }
 
-/** The documents of chosen rows, in list order. Each is looked up by its id: a join might scan the whole table. */
-export const docsOf = (table: string, chosen: Sql, order: Order): Sql =>
-  sql`SELECT (SELECT doc FROM ${raw(table)} AS one WHERE one.id = chosen.id) FROM (${chosen}) AS chosen ${byPosition(order)}`
+/**
+ * The documents of chosen rows, in list order. Each is looked up by its id: a join might scan the whole table. PostgreSQL looks up the ids
+ * of an array in one pass over the index, which for neighbors is as fast as a range.
+ */
+export const docsOf = (table: string, chosen: Sql, order: Order, hasArrays: boolean): Sql =>
+  hasArrays
+    ? sql`SELECT doc FROM ${raw(table)} WHERE id = ANY (ARRAY(SELECT id FROM (${chosen}) AS chosen)) ${byPosition(order)}`
+    : sql`SELECT (SELECT doc FROM ${raw(table)} AS one WHERE one.id = chosen.id) FROM (${chosen}) AS chosen ${byPosition(order)}`
