@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -8,7 +8,7 @@ import { countOf, pageOf } from '../db/keyset.ts'
 import type { KeysetQuery, Page } from '../db/keyset-query.ts'
 import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
-import { idOfDoc } from '../kernel/ids.ts'
+import { idOfDoc, tagOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
@@ -129,25 +129,27 @@ export async function respondToList<Filter extends object>(
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
   const texts = await shown(docs, isWhole)
-  if (version === undefined && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
+  if (version === undefined) {
+    // A record that is shown reduced, or expanded, can change without its tag.
+    const content = isWhole && expand.length === 0 ? docs.map(tagOfDoc) : texts
+    if (isPageUnchanged(request, reply, JSON.stringify([listID, page, end]), content)) return reply.code(304).send()
+  }
   linkPages(runtime, reply, listID, after, end)
   return sendDocs(reply, texts)
 }
 
 /**
  * The version of a list counts all changes, also those that a bound caller must not know of, and distributed tables have none. So the page
- * has a tag by its content.
+ * has a tag by its content: the tags of its records, or their text.
  */
 function isPageUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  listID: string,
-  texts: readonly string[],
-  end: Position | undefined,
+  form: string,
+  content: readonly string[],
 ): boolean {
-  const content = createHash('sha256').update(JSON.stringify([listID, end, reply.getHeader('total-count')]))
-  for (const text of texts) content.update(text)
-  const isUnchanged = isListUnchanged(request, reply, '', content.digest('base64url').slice(0, 22))
+  const whole = [form, reply.getHeader('total-count'), ...content].join('\n')
+  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22))
   if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
   return isUnchanged
 }
