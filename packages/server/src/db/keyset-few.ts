@@ -1,5 +1,5 @@
 /** Pages of lists by a condition that few rows match: its index finds all of them, and the other conditions filter them. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import type { Condition, Through } from './condition.ts'
 import type { Reader } from './database.ts'
@@ -23,9 +23,10 @@ export async function gatheredIfFew(
 function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
   const limit = sql`LIMIT ${bounds.few + 1}`
   const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
-  const pieces = spans.map(({ column, from: first, to: last }) => {
+  const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
     const name = raw(column)
-    return sql`SELECT ${key} FROM (SELECT ${key} FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last} ORDER BY ${name} ${limit}) AS piece`
+    const ofMove = moveID === undefined ? empty : sql` AND move_id = ${moveID}`
+    return sql`SELECT ${key} FROM (SELECT ${key} FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last}${ofMove} ORDER BY ${name} ${limit}) AS piece`
   })
   return sql`SELECT ${key} FROM (${join(pieces, ' UNION ALL ')}) AS pieces ${limit}`
 }
