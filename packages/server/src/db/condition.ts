@@ -1,7 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** A range of index entries, both ends included. The index continues with the id. */
-export type Span = { column: string; from: string; to: string }
+/**
+ * A range of index entries, both ends included. The index continues with the id. `moveID` is the move of all its rows: a statement that
+ * names it asks one server of distributed tables.
+ */
+export type Span = { column: string; from: string; to: string; moveID?: string }
 
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
@@ -17,7 +20,7 @@ export type Condition = {
 }
 
 /** Another table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
-type Through = { table: string; key: string; column: string; test: Sql }
+export type Through = { table: string; key: string; column: string; test: Sql }
 
 /** The rows of a list, while their conditions are tested. A column of another table can have the same name. */
 export const LOOKED = 'looked'
@@ -31,6 +34,16 @@ export const anyOf = (column: string, values: readonly string[]): Condition => (
   spans: values.map((value) => ({ column, from: value, to: value })),
   isExact: true,
 })
+
+/** The rows of a move with those of its shipments, or the rows of one shipment. */
+export const below = ({ moveID, shipmentID }: { moveID: string; shipmentID: string | null }): Condition =>
+  shipmentID === null
+    ? anyOf('move_id', [moveID])
+    : {
+        test: sql`shipment_id = ${shipmentID} AND move_id = ${moveID}`,
+        spans: [{ column: 'shipment_id', from: shipmentID, to: shipmentID, moveID }],
+        isExact: true,
+      }
 
 /** A range with both ends included; undefined leaves that side open. NULL never matches. */
 export const between = (column: string, from: string | undefined, to: string | undefined): Condition => {

@@ -27,7 +27,7 @@ import {
   documentNotFound,
   findDocumentDoc,
   requireDocument,
-  whereDocumentsOf,
+  whereDocuments,
 } from './store.ts'
 import { DOCUMENT_TYPES } from './type-rules.ts'
 import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
@@ -60,8 +60,8 @@ const LIST = listReads({
 const { expand: _, ...listParameters } = PageQuery.properties
 const ListQuery = Type.Object({ ...listParameters, ...DocumentFilterQuery.properties })
 
-/** The list below a shipment or a move. `idOf` finds the parent (404). */
-const listOf = (column: 'shipment_id' | 'move_id', idOf: (db: Reader, call: Call['params']) => Promise<string>) =>
+/** The list below a shipment or a move. `placeOf` finds the parent (404). */
+const listOf = (placeOf: (db: Reader, call: Call['params']) => Promise<DocumentPlace>) =>
   ({
     ...DOCUMENT,
     ...LIST.byGet,
@@ -69,7 +69,7 @@ const listOf = (column: 'shipment_id' | 'move_id', idOf: (db: Reader, call: Call
     scope: 'documents:read',
     async respond(runtime, request, reply, page) {
       const filter = LIST.filterOf(page)
-      const where = async () => whereDocumentsOf(column, await idOf(runtime.db, paramsOf(request)), filter)
+      const where = async () => whereDocuments(await placeOf(runtime.db, paramsOf(request)), filter)
       return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
     },
   }) satisfies Partial<Operation<PageQuery>>
@@ -139,7 +139,10 @@ const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: 
 
 const recordOperations = (limits: ContentLimits): readonly Operation[] => [
   read({
-    ...listOf('shipment_id', async (db, { shipmentID }) => (await requireShipment(db, shipmentID)).shipment.id),
+    ...listOf(async (db, { shipmentID }) => {
+      const { shipment } = await requireShipment(db, shipmentID)
+      return { moveID: shipment.moveID, shipmentID: shipment.id }
+    }),
     url: OF_SHIPMENT,
     operationId: 'listDocuments',
     summary: 'List the documents of a shipment',
@@ -158,7 +161,7 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
   }),
 
   read({
-    ...listOf('move_id', async (db, { moveID }) => (await requireMove(db, moveID)).move.id),
+    ...listOf(async (db, { moveID }) => ({ moveID: (await requireMove(db, moveID)).move.id, shipmentID: null })),
     url: OF_MOVE,
     operationId: 'listMoveDocuments',
     summary: 'List the documents of a move',

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { anyOf, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
+import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import type { FilePart } from '../files/contents.ts'
@@ -110,8 +110,7 @@ const CONDITIONS: FilterConditions<DocumentFilter> = {
 }
 
 /** The documents of a shipment, or of a move and all its shipments. */
-export const whereDocumentsOf = (
-  column: 'shipment_id' | 'move_id',
-  id: string,
-  filter: DocumentFilter,
-): Condition[] => [anyOf(column, [id]), ...conditionsOf(CONDITIONS, filter)]
+export const whereDocuments = (place: Pick<Document, 'moveID' | 'shipmentID'>, filter: DocumentFilter): Condition[] => [
+  below(place),
+  ...conditionsOf(CONDITIONS, filter),
+]

@@ -1,13 +1,14 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Condition } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
-import { countOf, type KeysetQuery, type Page, pageOf } from '../db/keyset.ts'
+import { countOf, pageOf } from '../db/keyset.ts'
+import type { KeysetQuery, Page } from '../db/keyset-query.ts'
 import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
-import { idOfDoc } from '../kernel/ids.ts'
+import { idOfDoc, tagOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
@@ -87,11 +88,13 @@ export async function respondToList<Filter extends object>(
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
-  const isWhole = partyID === null || (await seesOnlyWhole(replica, partyID, listing.policy, names))
-  if (partyID !== null) where.unshift(listing.ofParty(partyID, isWhole))
-  const list = { table: listing.table, columns: listing.columns, where, order }
+  const isAllWhole = async () => partyID === null || seesOnlyWhole(replica, partyID, listing.policy, names)
+  const listOf = (isWhole: boolean): List => ({
+    ...{ table: listing.table, columns: listing.columns, order },
+    where: partyID === null ? where : [listing.ofParty(partyID, isWhole), ...where],
+  })
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const shown = async (found: string[]) => {
+  const shown = async (found: string[], isWhole: boolean) => {
     const reduce = async (docs: string[]) => (isWhole ? docs : reducedDocs(replica, listing.policy, docs))
     const docs = await reduce(found)
     if (expand.length === 0) return narrowed(docs, fields)
@@ -102,41 +105,51 @@ export async function respondToList<Filter extends object>(
     return reply.code(304).send()
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     const isClosed = untilClosed(reply)
-    const count = await countOf(runtime.aside(isClosed), listing.table, where).catch((error) => {
-      if (!isClosed.aborted) throw error
-    })
+    const count = await countOf(runtime.aside(isClosed), listing.table, listOf(await isAllWhole()).where).catch(
+      (error) => {
+        if (!isClosed.aborted) throw error
+      },
+    )
     // The client has gone, or was refused because it took too long.
     if (count === undefined) return reply
     reply.header('total-count', count).header('preference-applied', 'count=exact')
   }
-  if (type !== JSON_TYPE)
-    return sendAll(reply, type, listing.csvColumns, fields, pagesOf(replica, list, field, after), shown)
+  if (type !== JSON_TYPE) {
+    const isWhole = await isAllWhole()
+    const pages = pagesOf(replica, listOf(isWhole), field, after)
+    return sendAll(reply, type, listing.csvColumns, fields, pages, (docs) => shown(docs, isWhole))
+  }
 
   const limit = page.limit ?? 50
-  const { docs, lookedTo } = await readPage(replica, list, field, after, limit + 1)
+  const read = (isWhole: boolean) => readPage(replica, listOf(isWhole), field, after, limit + 1)
+  // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
+  const [ofWhole, isWhole] = await Promise.all([read(true), isAllWhole()])
+  const { docs, lookedTo } = isWhole ? ofWhole : await read(false)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
-  const texts = await shown(docs)
-  if (version === undefined && isPageUnchanged(request, reply, listID, texts, end)) return reply.code(304).send()
+  const texts = await shown(docs, isWhole)
+  if (version === undefined) {
+    // A record that is shown reduced, or expanded, can change without its tag.
+    const content = isWhole && expand.length === 0 ? docs.map(tagOfDoc) : texts
+    if (isPageUnchanged(request, reply, JSON.stringify([listID, page, end]), content)) return reply.code(304).send()
+  }
   linkPages(runtime, reply, listID, after, end)
   return sendDocs(reply, texts)
 }
 
 /**
  * The version of a list counts all changes, also those that a bound caller must not know of, and distributed tables have none. So the page
- * has a tag by its content.
+ * has a tag by its content: the tags of its records, or their text.
  */
 function isPageUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  listID: string,
-  texts: readonly string[],
-  end: Position | undefined,
+  form: string,
+  content: readonly string[],
 ): boolean {
-  const content = createHash('sha256').update(JSON.stringify([listID, end, reply.getHeader('total-count')]))
-  for (const text of texts) content.update(text)
-  const isUnchanged = isListUnchanged(request, reply, '', content.digest('base64url').slice(0, 22))
+  const whole = [form, reply.getHeader('total-count'), ...content].join('\n')
+  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22))
   if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
   return isUnchanged
 }
@@ -179,14 +192,14 @@ function endOf(docs: readonly string[], field: string): Position {
 }
 
 /** The list of a bound caller is another one than that of any other party: neither takes the cursors of the other. */
-const listOf = ({ party }: Reader, listID: string): string => (party ? `${listID} of ${party.id}` : listID)
+const listIDOf = ({ party }: Reader, listID: string): string => (party ? `${listID} of ${party.id}` : listID)
 
 /** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
 export const startOf = (
   { cursorKey, db }: Runtime,
   listID: string,
   cursor: string | undefined,
-): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listOf(db, listID), cursor))
+): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listIDOf(db, listID), cursor))
 
 /** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
 export function linkPages(
@@ -201,7 +214,7 @@ export function linkPages(
   // The filters of a QUERY are in its content, so a GET of the target would list everything.
   const how = method === 'QUERY' ? '; method="QUERY"' : ''
   const first = linkOf(publicUrl, url, undefined, 'first') + how
-  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listOf(db, listID), end), 'next') + how
+  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listIDOf(db, listID), end), 'next') + how
   reply.header('link', next ? `${next}, ${first}` : first)
 }
 

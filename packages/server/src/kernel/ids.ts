@@ -72,6 +72,10 @@ export const instantOfId = (id: string): Instant => instantOf(Number.parseInt(id
 /** The id of a record, from the beginning of its stored text. This avoids parsing a large record. */
 export const idOfDoc = (doc: string): string => doc.slice(7, 43)
 
+/** The tag at the end of a stored document; the document itself if it has none there. */
+export const tagOfDoc = (doc: string): string =>
+  doc.startsWith('"eTag":"', doc.length - 32) ? doc.slice(-24, -2) : doc
+
 const MOVE_ID = '"moveID":"'
 
 /** The move that a record names right after its id, before everything that a client chose; undefined for a move. */

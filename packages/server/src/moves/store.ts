@@ -12,7 +12,7 @@ import {
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
-import { docsByID } from '../db/keyset.ts'
+import { docsByID } from '../db/keyset-query.ts'
 import { partyEntriesGoWithMove } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { hasEvents } from '../events/store.ts'

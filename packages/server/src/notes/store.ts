@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { anyOf, type Condition, testOnly } from '../db/condition.ts'
+import { below, type Condition, testOnly } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { seesInternal } from '../db/party-view.ts'
@@ -25,12 +25,8 @@ export async function requireNote(db: Reader, id = ''): Promise<Note> {
 export const NOTE_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id']
 
 /** The notes of a move with those of its shipments, or of one shipment. A party that sees reduced records sees none. */
-export async function whereNotes(
-  db: Reader,
-  { moveID, shipmentID }: Pick<Note, 'moveID' | 'shipmentID'>,
-): Promise<Condition[]> {
-  if (!(await seesInternal(db, moveID))) return [testOnly(sql`1 = 0`)]
-  return [shipmentID === null ? anyOf('move_id', [moveID]) : anyOf('shipment_id', [shipmentID])]
+export async function whereNotes(db: Reader, place: Pick<Note, 'moveID' | 'shipmentID'>): Promise<Condition[]> {
+  return [(await seesInternal(db, place.moveID)) ? below(place) : testOnly(sql`1 = 0`)]
 }
 
 /** The notes of a move, oldest first. There are few: rules.ts limits them. */

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { anyOf } from '../../src/db/condition.ts'
 import type { Reader } from '../../src/db/database.ts'
-import { type Bounds, pageOf } from '../../src/db/keyset.ts'
+import { pageOf } from '../../src/db/keyset.ts'
+import type { Bounds } from '../../src/db/keyset-query.ts'
 import type { Order } from '../../src/db/stretch.ts'
 import type { Position } from '../../src/kernel/page.ts'
 import { MoveFilter } from '../../src/moves/schema.ts'
@@ -16,8 +17,8 @@ import { type Judge, judgeOf } from './plans.ts'
 import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
 import { MOVE_SAMPLES, type Sample, SHIPMENT_SAMPLES } from './samples.ts'
 
-const BOUNDS: Bounds = { few: 40, atOnce: 50, lookMax: 150 }
-const LIMIT = 60
+const BOUNDS: Bounds = { glance: 36, few: 40, atOnce: 50, lookMax: 150 }
+const LIMIT = 36
 type List = {
   table: string
   /** A statement touches a small multiple of its bound, but never the whole table. */
@@ -116,10 +117,10 @@ forEachDatabase('lists', (open) => {
     }
     const { db } = database
     return {
+      ...db,
       all: (query) => db.all(noted(query)),
       get: (query) => db.get(noted(query)),
       column: (query) => db.column(noted(query)),
-      find: db.find,
     }
   }
 

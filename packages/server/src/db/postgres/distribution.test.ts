@@ -33,7 +33,7 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
     const shape = { isDistributed: true }
     const reader = sharedReader(ask, 60_000, shape)
     const { change } = openChange({ pool, shape, reader, answerMaxMs: 60_000, onEvent: () => {} })
-    app = await startTestApp({ ...database, db: { ...database.db, ...reader, change } })
+    app = await startTestApp({ ...database, db: { ...database.db, ...reader, change } }, { apiKeys: true })
   })
   after(async () => {
     await app.app.close()
@@ -95,6 +95,25 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
     await assertOneTask(() => app.call('PATCH', `/v1/shipments/${id}`, patch), 412)
     const { secret } = await newLink(app, {}, { id: moveID })
     await assertOneTask(() => track(app, secret), 200)
+  })
+
+  test('so is every statement for notes and documents, of a move and of a shipment', async () => {
+    const { id, moveID } = await newShipment(app)
+    for (const parent of [`/v1/moves/${moveID}`, `/v1/shipments/${id}`])
+      for (const { kind, content, change } of [
+        { kind: 'notes', content: { text: 'Call first' }, change: { text: 'Called' } },
+        { kind: 'documents', content: { documentType: 'OTHER', name: 'a.pdf' }, change: { remarks: 'Signed' } },
+      ]) {
+        const list = `${parent}/${kind}`
+        const { body } = await app.call('POST', list, { body: content })
+        const url = `/v1/${kind}/${body.id}`
+        const patch = () => app.call('PATCH', url, { body: change, headers: { 'if-match': body.eTag } })
+        await assertOneTask(() => app.call('GET', list), 200)
+        await assertOneTask(() => app.call('GET', url), 200)
+        await assertOneTask(patch, 200)
+        await assertOneTask(patch, 412)
+        await assertOneTask(() => app.call('DELETE', url), 204)
+      }
   })
 
   test('VANLINE_UNIQUE_REFERENCES=on is refused with the reason', async () => {

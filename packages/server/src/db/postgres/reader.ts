@@ -14,6 +14,7 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
     column: <Cell>(query: Sql) => read<[Cell]>(query, true).then((rows) => rows.map(([cell]) => cell)),
     find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
+    hasArrays: true,
   }
 }
 

@@ -1,0 +1,102 @@
+/** Pages of lists by a condition that few rows match: its index finds all of them, and the other conditions filter them. */
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Position } from '../kernel/page.ts'
+import type { Condition, Through } from './condition.ts'
+import type { Reader } from './database.ts'
+import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { beyond, byOrder } from './stretch.ts'
+
+/** The page by the first condition that few rows match, if there is one. */
+export async function gatheredIfFew(
+  db: Reader,
+  query: KeysetQuery,
+  conditions: readonly Condition[],
+  few = (query.bounds ?? BOUNDS).few,
+): Promise<Page | undefined> {
+  const within = { ...query, bounds: { ...(query.bounds ?? BOUNDS), few } }
+  const areFewEach = await Promise.all(conditions.map((condition) => isFew(db, within, condition)))
+  const found = conditions[areFewEach.indexOf(true)]
+  return found && { docs: await gathered(db, within, found) }
+}
+
+/** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
+function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
+  const limit = sql`LIMIT ${bounds.few + 1}`
+  const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
+  const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
+    const name = raw(column)
+    const ofMove = moveID === undefined ? empty : sql` AND move_id = ${moveID}`
+    return sql`SELECT ${key} FROM (SELECT ${key} FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last}${ofMove} ORDER BY ${name} ${limit}) AS piece`
+  })
+  return sql`SELECT ${key} FROM (${join(pieces, ' UNION ALL ')}) AS pieces ${limit}`
+}
+
+/** Whether another table has the ids of the rows themselves. */
+const isOfIDs = ({ key, column }: Through): boolean => key === 'id' && column === 'id'
+
+/** The ids of the rows in the spans of a condition, up to one more than counts as few. */
+function idsIn(query: KeysetQuery, condition: Condition): Sql {
+  const { table, bounds = BOUNDS } = query
+  const keys = keysIn(query, condition)
+  if (!condition.through || isOfIDs(condition.through)) return keys
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) LIMIT ${bounds.few + 1}`
+}
+
+/** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
+async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
+  if (condition.either) return areFew(db, query, condition.either)
+  if (condition.spans.length === 0) return false
+  for (const list of condition.through && !isOfIDs(condition.through) ? [keysIn, idsIn] : [idsIn])
+    if ((await countIn(db, list(query, condition))) > (query.bounds ?? BOUNDS).few) return false
+  return true
+}
+
+const countIn = async (db: Reader, list: Sql): Promise<number> =>
+  Number((await db.column<number>(sql`SELECT count(*) FROM (${list}) AS found`))[0])
+
+/** Whether few rows match the conditions together. Each is asked for by itself: a planner would read a table whole for all of them. */
+async function areFew(db: Reader, query: KeysetQuery, parts: readonly Condition[]): Promise<boolean> {
+  const areAllFew = await Promise.all(parts.map((part) => isFew(db, query, part)))
+  if (areAllFew.includes(false)) return false
+  const counts = await Promise.all(parts.map((part) => countIn(db, idsIn(query, part))))
+  return counts.reduce((sum, count) => sum + count, 0) <= (query.bounds ?? BOUNDS).few
+}
+
+/** All rows that a condition finds, filtered by the other conditions. */
+function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
+  if (condition.either) return gatheredFrom(db, query, condition, condition.either)
+  return docsOfChosen(db, query.table, chosenOf(db, query, condition), query.order)
+}
+
+function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
+  const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
+  const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
+  const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
+  return chosen(looked, tests, order, limit)
+}
+
+/** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
+async function gatheredFrom(
+  db: Reader,
+  query: KeysetQuery,
+  whole: Condition,
+  parts: readonly Condition[],
+): Promise<string[]> {
+  const { table, order, limit } = query
+  const found = await Promise.all(
+    parts.map((part) => {
+      const where = query.where.map((condition) => (condition === whole ? part : condition))
+      return db.all<{ id: string }>(chosenOf(db, { ...query, where }, part))
+    }),
+  )
+  const positions = found.flat().map((row): Position => ({ id: row.id, value: Reflect.get(row, order.column) }))
+  const each = [...new Map(positions.map((position) => [position.id, position])).values()]
+  return docsInOrder(
+    db,
+    table,
+    each
+      .toSorted(byOrder(order))
+      .slice(0, limit)
+      .map(({ id }) => id),
+  )
+}

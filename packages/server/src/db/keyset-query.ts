@@ -1,0 +1,71 @@
+/** What a page of a list asks for, and how its documents are read once its rows are chosen. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { idOfDoc } from '../kernel/ids.ts'
+import type { Position } from '../kernel/page.ts'
+import { type Condition, LOOKED, testOf } from './condition.ts'
+import type { Reader } from './database.ts'
+import { byPosition, docsOf, type Order } from './stretch.ts'
+
+/** How many rows a first attempt reads, how many matching rows count as few, how many one statement reads, and how many one page reads. */
+export type Bounds = { glance: number; few: number; atOnce: number; lookMax: number }
+export const BOUNDS: Bounds = { glance: 200, few: 1_000, atOnce: 500, lookMax: 4_000 }
+
+export type KeysetQuery = {
+  table: string
+  /** The columns that the conditions use. */
+  columns: readonly string[]
+  where: readonly Condition[]
+  order: Order
+  after?: Position | undefined
+  limit: number
+  bounds?: Bounds
+}
+
+/** The documents of a page. If it ended early, `lookedTo` is where the next page continues; the page may then be short or empty. */
+export type Page = { docs: string[]; lookedTo?: Position }
+
+/** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
+export const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
+  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
+
+/** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
+export const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
+  where.map((condition) =>
+    db.isDistributed?.()
+      ? testOf(
+          condition,
+          ({ table, key, column, test }) =>
+            sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
+        )
+      : condition.test,
+  )
+
+/** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
+export async function docsOfChosen(db: Reader, table: string, rows: Sql, order: Order): Promise<string[]> {
+  if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order, db.hasArrays === true))
+  return docsInOrder(
+    db,
+    table,
+    (await db.all<{ id: string }>(rows)).map(({ id }) => id),
+  )
+}
+
+/** The documents with these ids, in the order of the ids given. */
+export async function docsInOrder(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
+  const docs = new Map((await docsByID(db, table, ids)).map((doc) => [idOfDoc(doc), doc]))
+  return ids.flatMap((id) => docs.get(id) ?? [])
+}
+
+const columnsOf = ({ column }: Order): Sql => raw(column === 'id' ? 'id' : `${column}, id`)
+
+const READ_AT_ONCE = 50
+
+/** The documents with these ids, in order of the ids, a few per statement: reading many large ones would block for long. */
+export async function docsByID(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
+  const docs: string[] = []
+  for (let i = 0; i < ids.length; i += READ_AT_ONCE) {
+    const some = join(ids.slice(i, i + READ_AT_ONCE))
+    docs.push(...(await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE id IN (${some}) ORDER BY id`)))
+  }
+  return docs
+}

@@ -1,0 +1,66 @@
+/** Pages of lists row after row, in the order of the list. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Position } from '../kernel/page.ts'
+import type { Reader } from './database.ts'
+import { BOUNDS, chosen, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
+
+/** A cursor among the rows without a value is past all rows with one. */
+export const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
+  order.isNullable && after?.value === null && !isEmpty
+
+/** The page, if the first rows of the list fill it. */
+export async function glanced(
+  db: Reader,
+  query: KeysetQuery,
+  stretches: readonly Stretch[],
+): Promise<Page | undefined> {
+  const { order, after, limit, bounds = BOUNDS } = query
+  const stretch = stretches.find((each) => !isBehind(each, query))
+  if (!stretch) return undefined
+  const place = sql`${within(stretch, order, after)} ${orderBy(stretch, order)}`
+  const docs = await docsAt(db, query, stretch, sql`${place} LIMIT ${bounds.glance}`, limit)
+  return docs.length < limit ? undefined : { docs }
+}
+
+/** The documents of the rows at a place of a list that meet its conditions. */
+function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, limit: number): Promise<string[]> {
+  const { table, columns, where, order } = query
+  const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${place}`
+  const tests = [...testsOf(db, where), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
+  return docsOfChosen(db, table, chosen(rows, tests, order, limit), order)
+}
+
+/** Reads row after row, and ends early after too many. */
+export async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
+  const { order, limit, bounds = BOUNDS } = query
+  const docs: string[] = []
+  let looked = 0
+  let position = query.after
+  for (const stretch of stretches) {
+    if (isBehind(stretch, query)) continue
+    for (let end: Position | undefined; ; position = end) {
+      if (looked >= bounds.lookMax) return { docs, ...(position && { lookedTo: position }) }
+      const by = orderBy(stretch, order)
+      // The end of the chunk is fixed first: rows that move meanwhile cannot make the chunk shorter than reported.
+      end = await positionAt(
+        db,
+        query,
+        sql`${within(stretch, order, position)} ${by} LIMIT 1 OFFSET ${bounds.atOnce - 1}`,
+      )
+      if (end && stretch.isEmpty) end = { value: null, id: end.id }
+      const chunk = sql`${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
+      docs.push(...(await docsAt(db, query, stretch, chunk, limit - docs.length)))
+      looked += bounds.atOnce
+      if (docs.length >= limit) return { docs }
+      if (!end) break
+    }
+    position = beforeEmpty(order)
+  }
+  return { docs }
+}
+
+async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql): Promise<Position | undefined> {
+  const value = raw(order.column)
+  return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${raw(table)} ${place}`)
+}
