@@ -27,6 +27,7 @@ describe('every page of the console', () => {
 
   const PAGES: Record<string, { path: () => string; shows: string | RegExp }> = {
     today: { path: () => '/', shows: 'Waiting for a decision' },
+    board: { path: () => '/board', shows: /^\d+\+?$/ },
     shipments: { path: () => '/shipments', shows: '48 shipments in all' },
     'no-matches': { path: () => '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },

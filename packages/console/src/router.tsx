@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { BOARD_SEARCH } from './board/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH, MoveListPage } from './moves/list-page.tsx'
 import { Failure, Waiting } from './pieces/states.tsx'
@@ -13,6 +14,11 @@ const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoun
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
 const today = createRoute({ ...page('/'), component: TodayPage })
+const board = createRoute({
+  ...page('/board'),
+  component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
+  validateSearch: searchOf(BOARD_SEARCH),
+})
 const shipments = createRoute({
   ...page('/shipments'),
   component: ShipmentListPage,
@@ -58,6 +64,7 @@ const keys = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     today,
+    board,
     shipments,
     newShipment,
     shipment,

@@ -1,6 +1,12 @@
+import { daysOf } from '../board/days.ts'
+import { boardOf } from '../board/search.ts'
+import { today } from '../format/format.ts'
+import { parseSearch } from '../lists/search.ts'
+
 /** The API request behind each page of the console. */
 const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/$/, () => '/v1/shipments/summary'],
+  [/^\/board$/, (_, search) => `/v1/shipments?${daysOnBoard(search)}&expand=move`],
   [/^\/shipments\/new$/, () => '/v1/shipments'],
   [
     /^\/shipments\/([^/]+)(?:\/print\/[^/]+)?$/,
@@ -14,6 +20,13 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/webhooks$/, () => '/v1/webhooks'],
   [/^\/keys$/, () => '/v1/keys'],
 ]
+
+/** The filter for the days of the board: of its pickups, unless it shows deliveries only. */
+function daysOnBoard(search: string): string {
+  const { view, date, kind = 'pickup' } = boardOf(parseSearch(search), today())
+  const days = daysOf(view, date)
+  return `${kind}[gte]=${days[0]}&${kind}[lte]=${days.at(-1)}`
+}
 
 /** The curl command for a page. The key is a shell variable, so that copied text never contains it. */
 export function curlOf(path: string, search: string, server: string, isSignedIn: boolean): string {

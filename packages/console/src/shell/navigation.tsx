@@ -7,6 +7,7 @@ import {
   IconBookmark,
   IconBox,
   IconCalendar,
+  IconColumns,
   IconKey,
   IconKeyboard,
   IconTerminal,
@@ -21,6 +22,7 @@ import classes from './frame.module.css'
 
 const WORK = [
   { to: '/', label: 'Today', icon: IconCalendar, keys: 'g t' },
+  { to: '/board', label: 'Board', icon: IconColumns, keys: 'g b' },
   { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
 ] as const

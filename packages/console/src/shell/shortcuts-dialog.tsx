@@ -8,6 +8,11 @@ const LIST_KEYS = [
   { keys: 'k', name: 'Previous row (or ↑)' },
   { keys: 'Enter', name: 'Open the row' },
 ]
+const BOARD_KEYS = [
+  { keys: '← → ↑ ↓', name: 'Select a card of the board' },
+  { keys: 'Space', name: 'Lift the card; arrows carry it, Space drops it' },
+  { keys: 'm', name: 'Move the card to a day, status or assignee' },
+]
 const SHIPMENT_KEYS = [
   { keys: 'e', name: 'Edit a shipment' },
   { keys: 'Escape', name: 'Stop editing; your input is kept' },
@@ -19,7 +24,7 @@ export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
     <Table withRowBorders={false} verticalSpacing={4}>
       <Table.Tbody>
-        {[...shortcuts, ...LIST_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
+        {[...shortcuts, ...LIST_KEYS, ...BOARD_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
           <Table.Tr key={keys}>
             <Table.Td>{name}</Table.Td>
             <Table.Td>

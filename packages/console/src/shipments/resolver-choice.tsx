@@ -5,11 +5,12 @@ import { IconCheck } from '../pieces/icons.tsx'
 import { FORM, fieldName, typedAt, unitName } from './fields.ts'
 import type { Side } from './resolve.ts'
 import classes from './resolver.module.css'
+import type { Conflicting } from './resolver.tsx'
 import { ADDRESS_FIELDS, ADDRESS_ROLES, valueAt } from './units.ts'
-import { type Edit, fieldOf, focusSoon } from './use-edit.ts'
+import { fieldOf, focusSoon } from './use-edit.ts'
 
 type Props = {
-  edit: Edit
+  edit: Conflicting
   unit: string
   mine: Shipment
   texts: Record<'base' | Side, string>

@@ -8,8 +8,18 @@ import classes from './resolver.module.css'
 import { Choice } from './resolver-choice.tsx'
 import type { Edit } from './use-edit.ts'
 
+/** What the resolver needs of an edit. */
+export type Conflicting = Pick<Edit, 'draft' | 'conflict' | 'isSaving' | 'errors' | 'retype' | 'resolve' | 'postpone'>
+
+type Props = {
+  edit: Conflicting
+  now: Shipment
+  /** What the button says that leaves the conflict without saving. */
+  postponeLabel?: string
+}
+
 /** Resolves a conflict: shows the differences side by side, and lets the user choose where both changed the same field. */
-export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
+export function Resolver({ edit, now, postponeLabel = 'Decide later' }: Props) {
   const { draft, conflict } = edit
   // A version saved while the user chooses is shown at once.
   const current = conflict && now.lastUpdated > conflict.lastUpdated ? now : conflict
@@ -21,7 +31,7 @@ export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
       title={`${authorsOf(changes)} also changed ${now.locator}`}
       size="xl"
     >
-      {current && draft && <Comparison edit={edit} base={draft.base} current={current} />}
+      {current && draft && <Comparison edit={edit} base={draft.base} current={current} postponeLabel={postponeLabel} />}
     </Modal>
   )
 }
@@ -29,7 +39,9 @@ export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
 /** A choice is valid only for the value that was shown. */
 type Chosen = Readonly<Record<string, { side: Side; theirs: string }>>
 
-function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; current: Shipment }) {
+type ComparisonProps = { edit: Conflicting; base: Shipment; current: Shipment; postponeLabel: string }
+
+function Comparison({ edit, base, current, postponeLabel }: ComparisonProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   const [written, setWritten] = useState<readonly string[]>([])
   const changes = useExplained(base, current)
@@ -82,7 +94,7 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
       />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" color="gray" onClick={edit.postpone}>
-          Decide later
+          {postponeLabel}
         </Button>
         <Group gap="xs">
           {open.length > 1 && <AllOfOneSide onChoose={(side) => choose(open, side)} />}

@@ -14,7 +14,8 @@ import { nameOfCustomer } from '../moves/customer.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
 import { Status, StatusDot } from '../pieces/status.tsx'
-import { type Days, type Plan, type Stop, type Stops, WORK, type Work } from './plan.ts'
+import type { Work } from '../shipments/work.ts'
+import { type Days, type Plan, type Stop, type Stops, WORK } from './plan.ts'
 import classes from './plan-list.module.css'
 
 type Props = { plan: Plan; today: string; tomorrow: string; yesterday: string; isMine: boolean }

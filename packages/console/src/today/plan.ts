@@ -5,24 +5,19 @@ import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/vocabulary.ts'
+import { dateOf, type Work } from '../shipments/work.ts'
 
-/** What is done at an address: which shipments wait for it, and by which date. */
+/** Which shipments wait for a pickup or a delivery. */
 export const WORK = {
   pickup: {
     status: ['SUBMITTED', 'APPROVED'],
     sort: 'requestedPickupDate',
-    dateOf: (of: Shipment) => of.actualPickupDate ?? of.scheduledPickupDate ?? of.requestedPickupDate,
   },
   delivery: {
     status: ON_THE_ROAD,
     sort: 'deliveryDate',
-    dateOf: (of: Shipment) => of.actualDeliveryDate ?? of.scheduledDeliveryDate ?? of.deliveryDate,
   },
-} as const satisfies Record<
-  string,
-  { status: readonly ShipmentStatus[]; sort: ShipmentFilter['sort']; dateOf: unknown }
->
-export type Work = keyof typeof WORK
+} as const satisfies Record<Work, { status: readonly ShipmentStatus[]; sort: ShipmentFilter['sort'] }>
 
 /** A range of days. */
 export type Days = { gte?: string; lte: string }
@@ -56,10 +51,10 @@ async function listed(filter: ShipmentFilter, { filter: whose, expand, signal }:
 /** The pickups and deliveries within a range of days, the earliest first. */
 async function stopsWithin(range: Days, limit: number, asking: Asking): Promise<Stops> {
   const ask = async (work: Work) => {
-    const { status, sort, dateOf } = WORK[work]
+    const { status, sort } = WORK[work]
     const within = work === 'pickup' ? { pickup: range } : { delivery: range }
     const { shipments, total } = await listed({ status: [...status], ...within, sort, limit }, asking)
-    const stops = shipments.map((shipment): Stop => ({ work, date: dateOf(shipment) ?? range.lte, shipment }))
+    const stops = shipments.map((shipment): Stop => ({ work, date: dateOf[work](shipment) ?? range.lte, shipment }))
     return { stops, total }
   }
   const [pickups, deliveries] = await Promise.all([ask('pickup'), ask('delivery')])

@@ -1,0 +1,121 @@
+import { type MouseEvent, memo, type PointerEvent } from 'react'
+import { shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { nameOfCustomer } from '../moves/customer.ts'
+import { Avatar } from '../pieces/avatar.tsx'
+import { IconArrowDown, IconArrowUp, IconCheck, IconDots } from '../pieces/icons.tsx'
+import { toneOf } from '../pieces/status.tsx'
+import classes from './card.module.css'
+import { isDone, isLate, type Stop } from './stops.ts'
+
+/** What the cards do. The functions stay the same, so that a card is rendered only when its stop changes. */
+export type CardActions = {
+  onOpen: (stop: Stop) => void
+  onSelect: (stop: Stop) => void
+  onTake: (event: PointerEvent<HTMLElement>, stop: Stop) => void
+  /** Undefined for users who may not change anything. */
+  onMove: ((stop: Stop) => void) | undefined
+}
+
+type Props = CardActions & {
+  stop: Stop
+  /** Whether the tab key reaches it. */
+  isSelected: boolean
+  /** Whether the user carries it. */
+  isTaken: boolean
+}
+
+/** The customer, or the code of a shipment whose customer is not known. */
+export const titleOfStop = ({ shipment: { move, locator } }: Stop): string => nameOfCustomer(move?.customer) ?? locator
+
+const DONE = { pickup: 'Picked up', delivery: 'Delivered' }
+const OPEN = { pickup: 'Pickup', delivery: 'Delivery' }
+
+/** What is to be done, or was done: Late pickup, Delivered. */
+export function workText(stop: Stop): string {
+  if (isDone(stop)) return DONE[stop.work]
+  return isLate(stop, today()) ? `Late ${OPEN[stop.work].toLowerCase()}` : OPEN[stop.work]
+}
+
+const routeOf = ({ shipment: { pickupAddress, destinationAddress } }: Stop): string =>
+  [pickupAddress, destinationAddress].map((address) => address?.city ?? '–').join(' → ')
+
+/** A pickup or a delivery: a link to its shipment that can be moved. */
+export const Card = memo(function Card({ stop, isSelected, isTaken, onOpen, onSelect, onTake, onMove }: Props) {
+  const { shipment, key, isMoving } = stop
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(stop)
+  }
+  return (
+    <div
+      className={classes.card}
+      data-tone={toneOf(shipment.status)}
+      {...stateOf(stop)}
+      data-taken={isTaken || undefined}
+    >
+      <a
+        className={classes.link}
+        href={`shipments/${shipment.id}`}
+        data-card={key}
+        draggable={false}
+        tabIndex={isSelected ? 0 : -1}
+        title={detailsOf(stop)}
+        aria-busy={isMoving || undefined}
+        onClick={open}
+        onFocus={() => onSelect(stop)}
+        onPointerDown={(event) => onTake(event, stop)}
+      >
+        <CardContent stop={stop} />
+      </a>
+      {onMove && (
+        <button
+          type="button"
+          className={classes.move}
+          tabIndex={-1}
+          aria-label={`Move ${titleOfStop(stop)}`}
+          onClick={() => onMove(stop)}
+        >
+          <IconDots size={16} />
+        </button>
+      )}
+    </div>
+  )
+})
+
+const stateOf = (stop: Stop) => ({
+  'data-state': isDone(stop) ? 'done' : isLate(stop, today()) ? 'late' : undefined,
+  'data-moving': stop.isMoving || undefined,
+})
+
+/** The text of a card, also of the one under the pointer. */
+export const CardContent = ({ stop }: { stop: Stop }) => (
+  <>
+    <span className={classes.title}>{titleOfStop(stop)}</span>
+    <span className={classes.route}>{routeOf(stop)}</span>
+    <span className={classes.facts}>
+      <span className={classes.work} data-work={stop.work}>
+        <WorkIcon stop={stop} />
+      </span>
+      <span className={classes.status}>{wordsOf(stop.shipment.status)}</span>
+      <span className={classes.name}>{workText(stop)}</span>
+      <span className={classes.weight}>{weightText(weightOf(stop))}</span>
+      {stop.shipment.move?.assignee && <Avatar name={stop.shipment.move.assignee} />}
+    </span>
+  </>
+)
+
+const WorkIcon = ({ stop }: { stop: Stop }) => {
+  if (isDone(stop)) return <IconCheck size={13} />
+  return stop.work === 'pickup' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />
+}
+
+const weightOf = ({ shipment }: Stop): number | null => shipment.actualWeight ?? shipment.estimatedWeight
+
+/** What there is no room for on a card. */
+const detailsOf = (stop: Stop): string => {
+  const { locator, shipmentType, move } = stop.shipment
+  return [workText(stop), locator, shipmentTypeText(shipmentType), weightText(weightOf(stop)), move?.assignee ?? '']
+    .filter((part) => part !== '' && part !== '–')
+    .join(', ')
+}

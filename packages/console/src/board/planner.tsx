@@ -1,0 +1,130 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { EmptyState, Failure } from '../pieces/states.tsx'
+import { useRights } from '../session/caller.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import cardClasses from './card.module.css'
+import { CardContent } from './card.tsx'
+import { Grid, type GridHandle } from './grid.tsx'
+import { headingsOf } from './headings.tsx'
+import { firstCard } from './layout.ts'
+import type { Moving } from './move.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { MovingCard } from './moving-card.tsx'
+import classes from './planner.module.css'
+import type { Shown } from './search.ts'
+import type { Stop } from './stops.ts'
+import { type BoardProps, useBoard } from './use-board.ts'
+import { useCarrying } from './use-carrying.ts'
+import type { useDrag } from './use-drag.ts'
+
+type Props = BoardProps & {
+  label: string
+  now: string
+  onDay: (day: string) => void
+  onTurn: (step: 1 | -1) => void
+}
+
+/** In narrow columns the route takes two lines. */
+const ROW_PX = { wide: 80, narrow: 96 }
+const NARROW_COLUMN_PX = 200
+
+/** What the user may change. */
+function useMayMove() {
+  const may = useRights()
+  const rights = { day: may('shipments:write'), status: may('shipments:status'), assignee: may('moves:write') }
+  return { ...rights, any: rights.day || rights.status || rights.assignee }
+}
+
+/** The board of a day or a week, on which cards are moved. */
+export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
+  const { board, isPhone } = props
+  const { read, moving, start, end, shown, layout, isReady, assignees } = useBoard(props)
+  const may = useMayMove()
+  const grid = useRef<GridHandle>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [asked, setAsked] = useState<Stop>()
+  const { ref, width } = useElementSize()
+  const selected = shown.find(({ key }) => key === chosen) ?? firstCard(layout)
+  const onSelect = useCallback(({ key }: Stop) => setChosen(key), [])
+  const carrying = useCarrying({
+    ...{ layout, lanes: board.lanes, grid, selected: selected?.key, onSelect, onTurn },
+    canMove: may.any && !isPhone,
+    onMove: start,
+  })
+  const actions = useActions({ onSelect, onTake: carrying.drag.onTake, onMove: may.any ? setAsked : undefined })
+  useShortcuts(may.any ? [{ keys: 'm', name: 'Move the card', run: () => setAsked(selected) }] : [])
+  const finish = (done: Moving) => {
+    end(done)
+    // A dialog may have taken the focus away.
+    if (!isPhone) grid.current?.focus(done.stop.key)
+  }
+  if (read.error && shown.length === 0) return <Failure error={read.error} onRetry={read.refetch} />
+  const dayAt = (column: number) => layout.columns[column]!.day
+  const isNarrow = width > 0 && width / layout.columns.length < NARROW_COLUMN_PX
+  return (
+    <div ref={ref} className={classes.planner} data-lanes={board.lanes}>
+      <Grid
+        label={label}
+        layout={layout}
+        headings={headingsOf(layout, read, board.view === 'week' ? onDay : undefined)}
+        isNow={(column) => layout.columns.length > 1 && dayAt(column) === now}
+        isLoading={(column) => read.loading.has(dayAt(column) ?? board.date) || (board.lanes !== undefined && !isReady)}
+        rowPx={isNarrow ? ROW_PX.narrow : ROW_PX.wide}
+        selected={selected?.key}
+        taken={carrying.taken}
+        target={carrying.target}
+        isRefused={carrying.isRefused}
+        actions={actions}
+        onKeyDown={carrying.onKeyDown}
+        onEnd={read.more}
+        handle={grid}
+      >
+        {isReady && shown.length === 0 && <NoWork board={board} />}
+      </Grid>
+      <Ghost drag={carrying.drag} />
+      <VisuallyHidden role="status">{carrying.said}</VisuallyHidden>
+      <MoveDialog stop={asked} may={may} assignees={assignees} onMove={start} onClose={() => setAsked(undefined)} />
+      {moving.map((each) => (
+        <MovingCard key={each.stop.key} moving={each} onDone={() => finish(each)} />
+      ))}
+    </div>
+  )
+}
+
+type Handlers = Pick<Parameters<typeof Grid>[0]['actions'], 'onSelect' | 'onTake' | 'onMove'>
+
+/** What cards do, in an object that stays the same. */
+function useActions({ onSelect, onTake, onMove }: Handlers) {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      ...{ onSelect, onTake, onMove },
+      onOpen: ({ shipment }: Stop) =>
+        void navigate({ to: '/shipments/$shipmentID', params: { shipmentID: shipment.id } }),
+    }),
+    [navigate, onSelect, onTake, onMove],
+  )
+}
+
+/** The card under the pointer. */
+const Ghost = ({ drag: { dragged, ghost } }: { drag: ReturnType<typeof useDrag> }) =>
+  dragged && (
+    <div ref={ghost} aria-hidden className={cardClasses.ghost} style={{ width: dragged.width, height: dragged.height }}>
+      <CardContent stop={dragged.stop} />
+    </div>
+  )
+
+const NOTHING = { all: 'pickups or deliveries', pickup: 'pickups', delivery: 'deliveries' }
+
+const NoWork = ({ board: { view, kind } }: { board: Shown }) => (
+  <div className={classes.empty}>
+    <EmptyState title={`No ${NOTHING[kind ?? 'all']} ${view === 'day' ? 'on this day' : 'in this week'}`}>
+      <Text size="sm" c="dimmed">
+        Shipments appear on the day they are scheduled or requested for.
+      </Text>
+    </EmptyState>
+  </div>
+)

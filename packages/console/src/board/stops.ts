@@ -1,0 +1,46 @@
+import type { Shipment, ShipmentStatus } from '@vanline/client'
+import { dateOf, type Work } from '../shipments/work.ts'
+
+/** A pickup or a delivery on the board: its day, its lane, and the version of the shipment that is shown. */
+export type Stop = {
+  /** Unique on the board: a shipment has two stops. */
+  key: string
+  work: Work
+  day: string
+  /** The id of its lane; '' if there are no lanes. */
+  lane: string
+  shipment: Shipment
+  /** Whether a change of it is on its way to the server. */
+  isMoving?: boolean
+}
+
+/** What divides the board into lanes. */
+export type LaneKind = 'status' | 'assignee'
+
+/** Statuses whose shipments are not picked up and not delivered any more. */
+const OFF_THE_BOARD: readonly ShipmentStatus[] = ['CANCELED', 'TERMINATED_FOR_CAUSE']
+
+/** The lane of a shipment. An assignee has its name as id, and moves without one have ''. */
+export function laneOf(shipment: Shipment, kind: LaneKind | undefined): string {
+  if (kind === 'status') return shipment.status
+  return kind === 'assignee' ? (shipment.move?.assignee ?? '') : ''
+}
+
+/** The stop of a shipment for one kind of work; undefined if it has no date for it, or is off the board. */
+export function stopOf(shipment: Shipment, work: Work, lanes: LaneKind | undefined): Stop | undefined {
+  const day = dateOf[work](shipment)
+  if (day === null || OFF_THE_BOARD.includes(shipment.status)) return undefined
+  return { key: `${work}-${shipment.id}`, work, day, lane: laneOf(shipment, lanes), shipment }
+}
+
+/** Whether it was picked up or delivered. Then its day is a fact and cannot be planned. */
+export const isDone = ({ work, shipment }: Stop): boolean =>
+  (work === 'pickup' ? shipment.actualPickupDate : shipment.actualDeliveryDate) !== null
+
+export const isLate = (stop: Stop, today: string): boolean => stop.day < today && !isDone(stop)
+
+/** The member that plans the work, as a JSON Pointer. */
+export const PLANNED_AT: Record<Work, string> = {
+  pickup: '/scheduledPickupDate',
+  delivery: '/scheduledDeliveryDate',
+}
