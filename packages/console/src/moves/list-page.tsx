@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { agoText, dateText, wordsOf } from '../format/format.ts'
+import { dateText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -16,6 +16,7 @@ import type { View } from '../lists/views.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<Move>[] = [
   { name: 'Phone', width: '9rem', cell: ({ customer }) => customer?.phone ?? '–' },
   { name: 'Reference', width: 'minmax(6rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
   { name: 'Created', width: '7rem', sort: 'createdAt', cell: ({ createdAt }) => dateText(createdAt.slice(0, 10)) },
-  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => <Time at={lastUpdated} /> },
 ]
 
 const MoveCard = ({ id, locator, customer, status, assignee, createdAt }: Move) => (

@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useWeightUnit } from '../format/weight-unit.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
@@ -23,6 +24,7 @@ export function Frame() {
   const canCreate = useMay('shipments:write')
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
+  const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/shipments/new' }) }
   const shortcuts: Shortcut[] = [
@@ -72,7 +74,7 @@ export function Frame() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <CutOff />
-        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
+        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
       </AppShell.Main>
       <SignIn />
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />

@@ -127,7 +127,7 @@ const ShipmentFields = ({ draft, field }: { draft: Typed; field: FieldOf }) => (
           choices: SHIPMENT_TYPES,
           description: shipmentTypeText(draft['/shipmentType'] ?? ''),
         })}
-        {field('/estimatedWeight', { description: 'In pounds' })}
+        {field('/estimatedWeight')}
         {field('/reference', { description: 'Your reference' })}
       </SimpleGrid>
     </Fieldset>
