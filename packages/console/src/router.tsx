@@ -37,6 +37,10 @@ const move = createRoute({
   ...page('/moves/$moveID'),
   component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),
 })
+const newMove = createRoute({
+  ...page('/moves/new'),
+  component: lazyRouteComponent(() => import('./new-move/new-move-page.tsx'), 'NewMovePage'),
+})
 const parties = createRoute({
   ...page('/parties'),
   component: lazyRouteComponent(() => import('./parties/list-page.tsx'), 'PartyListPage'),
@@ -63,6 +67,7 @@ export const router = createRouter({
     shipment,
     print,
     moves,
+    newMove,
     move,
     parties,
     webhooks,

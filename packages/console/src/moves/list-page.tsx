@@ -18,7 +18,7 @@ import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
-import { useMay } from '../session/caller.ts'
+import { useMayCreateMoves } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { MOVE_BULK } from './bulk-kind.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
@@ -82,7 +82,7 @@ export function MoveListPage() {
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
   const selection = useSelection(filter, list.rows)
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   const isSelectable = useActions(MOVE_BULK).length > 0
   return (
     <ListPage
@@ -101,7 +101,7 @@ export function MoveListPage() {
       exportCsv={() => api.moves.export(filter, 'csv')}
       actions={
         canCreate && (
-          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+          <LinkButton to="/moves/new" variant="default" leftSection={<IconPlus size={14} />}>
             New move
           </LinkButton>
         )

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWeightUnit } from '../format/weight-unit.ts'
-import { useCaller, useMay } from '../session/caller.ts'
+import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
@@ -21,12 +21,12 @@ export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
   const caller = useCaller()
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
   const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
-  const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/shipments/new' }) }
+  const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
   const shortcuts: Shortcut[] = [
     ...[...work, ...setUp].map(({ to, label, keys }) => ({
       ...{ keys, name: `Go to ${label}` },

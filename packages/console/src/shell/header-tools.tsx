@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
-import { useMay } from '../session/caller.ts'
+import { useMayCreateMoves } from '../session/caller.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header-tools.module.css'
 
@@ -23,7 +23,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 /** The tools in the header: live state, new move, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   return (
     <Group gap="xs" wrap="nowrap">
       <Tooltip label={LIVE[state].meaning} multiline w={260}>
@@ -38,10 +38,10 @@ export function HeaderTools() {
       </Tooltip>
       {canCreate && (
         <>
-          <LinkButton to="/shipments/new" visibleFrom="sm" aria-keyshortcuts="n">
+          <LinkButton to="/moves/new" visibleFrom="sm" aria-keyshortcuts="n">
             New move
           </LinkButton>
-          <ActionIcon variant="filled" component={Link} to="/shipments/new" hiddenFrom="sm" aria-label="New move">
+          <ActionIcon variant="filled" component={Link} to="/moves/new" hiddenFrom="sm" aria-label="New move">
             <IconPlus size={16} />
           </ActionIcon>
         </>
