@@ -15,6 +15,7 @@ import { Places, Tools, usePlaces } from './navigation.tsx'
 import { focusSearch } from './search-box.ts'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { PALETTE_KEYS, usePalette } from './use-palette.tsx'
 
 /** The frame of the application: navigation, search, live state, global dialogs. */
 export function Frame() {
@@ -24,6 +25,7 @@ export function Frame() {
   const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
+  const { open: openPalette, palette } = usePalette()
   const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
@@ -34,6 +36,7 @@ export function Frame() {
     })),
     ...(canCreate ? [newMove] : []),
     { keys: '/', name: 'Search', run: focusSearch },
+    { keys: PALETTE_KEYS, name: 'Find or do anything', run: openPalette },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
     { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
     { keys: 'u', name: 'Back', run: () => router.history.back() },
@@ -52,7 +55,7 @@ export function Frame() {
       <AppShell.Header>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" justify="space-between" wrap="nowrap">
           <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
-          <FindBox />
+          <FindBox onPalette={openPalette} />
           <HeaderTools />
         </Group>
       </AppShell.Header>
@@ -77,6 +80,7 @@ export function Frame() {
         {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
       </AppShell.Main>
       <SignIn />
+      {palette}
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
       <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
     </AppShell>
