@@ -32,6 +32,7 @@ describe('every page of the console', () => {
     'no-matches': { path: () => '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },
     'new-shipment': { path: () => '/shipments/new', shows: 'New shipment' },
+    'new-move': { path: () => '/moves/new', shows: 'Create move' },
     moves: { path: () => '/moves', shows: '24 moves in all' },
     move: { path: () => `/moves/${moveID}`, shows: 'North Hauling' },
     parties: { path: () => '/parties', shows: 'V-1042' },

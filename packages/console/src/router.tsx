@@ -43,6 +43,10 @@ const move = createRoute({
   ...page('/moves/$moveID'),
   component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),
 })
+const newMove = createRoute({
+  ...page('/moves/new'),
+  component: lazyRouteComponent(() => import('./new-move/new-move-page.tsx'), 'NewMovePage'),
+})
 const parties = createRoute({
   ...page('/parties'),
   component: lazyRouteComponent(() => import('./parties/list-page.tsx'), 'PartyListPage'),
@@ -70,6 +74,7 @@ export const router = createRouter({
     shipment,
     print,
     moves,
+    newMove,
     move,
     parties,
     webhooks,

@@ -30,6 +30,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Fieldset: {
+      styles: {
+        root: { marginInline: 0 },
+        legend: { marginBottom: '0.25rem', fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 },
+      },
+    },
+    // A description below its field keeps the fields of a row on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },

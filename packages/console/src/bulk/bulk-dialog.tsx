@@ -92,7 +92,7 @@ function resultText(lines: readonly Line[], words: Words): string {
   return [
     `${numberText(done)} ${words.done}`,
     ...(refused > 0 ? [`${numberText(refused)} not ${words.done}`] : []),
-    ...(unknown > 0 ? [`${numberText(unknown)} not known`] : []),
+    ...(unknown > 0 ? [`${numberText(unknown)} with an unknown result`] : []),
     ...(left > 0 ? [`${numberText(left)} being sent`] : []),
   ].join(', ')
 }

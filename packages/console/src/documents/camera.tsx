@@ -72,7 +72,7 @@ function photoOf(video: HTMLVideoElement): Promise<Blob> {
   canvas.getContext('2d')!.drawImage(video, 0, 0)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be taken.'))),
       TYPE,
       QUALITY,
     ),

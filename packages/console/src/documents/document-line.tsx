@@ -2,11 +2,12 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Document, DocumentPatch } from '@vanline/client'
-import { instantText, wordsOf } from '../format/format.ts'
+import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconDownload, IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { saveContent } from './content.ts'
 import classes from './documents.module.css'
@@ -30,14 +31,10 @@ export const DocumentLine = ({ document, shipment, mayWrite, onOpen, onChange }:
     <div className={classes.about}>
       <span className={classes.name}>{document.name}</span>
       <Text size="xs" c="dimmed" component="span" display="block">
-        {[
-          shipment,
-          wordsOf(document.documentType),
-          document.size !== null && sizeText(document.size),
-          originOf(document),
-        ]
+        {[shipment, wordsOf(document.documentType), document.size !== null && sizeText(document.size)]
           .filter(Boolean)
           .join(', ')}
+        <Origin document={document} />
       </Text>
       {document.remarks && (
         <Text size="xs" component="span" display="block">
@@ -53,10 +50,15 @@ export const DocumentLine = ({ document, shipment, mayWrite, onOpen, onChange }:
 )
 
 /** Who sent the content, and when. */
-const originOf = ({ uploadedAt, uploadedBy, uploadedByName, locationRemoved }: Document): string =>
-  uploadedAt === null
-    ? 'no content yet'
-    : `${uploadedByName ?? uploadedBy}, ${instantText(uploadedAt)}${locationRemoved ? ', location removed' : ''}`
+const Origin = ({ document: { uploadedAt, uploadedBy, uploadedByName, locationRemoved } }: { document: Document }) =>
+  uploadedAt === null ? (
+    ', no content yet'
+  ) : (
+    <>
+      , {uploadedByName ?? uploadedBy}, <Time at={uploadedAt} />
+      {locationRemoved && ', location removed'}
+    </>
+  )
 
 function SaveButton({ document }: { document: Document }) {
   const saving = useMutation({

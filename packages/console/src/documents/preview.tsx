@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Document } from '@vanline/client'
-import { instantText } from '../format/format.ts'
 import { IconDownload } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { saveContent, useContentUrl } from './content.ts'
 import classes from './documents.module.css'
 import { isPicture } from './vocabulary.ts'
@@ -26,7 +26,12 @@ function Content({ document }: { document: Document }) {
       {url && !isPicture(document) && <Paper url={url} name={document.name} />}
       <Group justify="space-between" mt="sm">
         <Text size="xs" c="dimmed">
-          {document.remarks ?? `Added ${instantText(document.uploadedAt)}`}
+          {document.remarks ??
+            (document.uploadedAt && (
+              <>
+                Added <Time at={document.uploadedAt} />
+              </>
+            ))}
         </Text>
         <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveContent(document)}>
           Save

@@ -2,9 +2,9 @@ import { ActionIcon, Button, FileButton, Group, Modal, Stack, Text } from '@mant
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { ConflictError, type Document } from '@vanline/client'
-import { agoText } from '../format/format.ts'
 import { IconRefresh } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { saveContent } from './content.ts'
 import { sizeText, withTypeNames } from './vocabulary.ts'
@@ -95,7 +95,7 @@ const Choice = ({ theirs, mine, onTheirs, onMine }: ChoiceProps) => (
     </Text>
     <Text size="sm" component="div">
       <div>
-        Theirs: {sizeText(theirs.size ?? 0)}, stored {agoText(theirs.uploadedAt ?? theirs.lastUpdated)}
+        Theirs: {sizeText(theirs.size ?? 0)}, stored <Time at={theirs.uploadedAt ?? theirs.lastUpdated} />
         <Button variant="subtle" size="compact-xs" onClick={() => void saveContent(theirs)}>
           Save to look at it
         </Button>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { agoText, dateText, pointerText, shipmentTypeText, valueText, wordsOf } from './format.ts'
+import { agoText, dateText, pointerText, shipmentTypeText, valueText, weightText, whenText, wordsOf } from './format.ts'
 
 describe('values for people', () => {
   test('a day is the same day in every time zone, and nothing is a dash', () => {
@@ -14,6 +14,18 @@ describe('values for people', () => {
     assert.match(agoText('2026-11-15T11:59:57.000Z', now), /3/)
     assert.match(agoText('2026-11-15T11:30:00.000Z', now), /30/)
     assert.equal(agoText('2026-11-15T12:00:05.000Z', now), agoText('2026-11-15T12:00:00.000Z', now))
+  })
+
+  test('what is to come is told as such where that is meant', () => {
+    const now = Date.parse('2026-11-15T12:00:00.000Z')
+    assert.match(whenText('2026-11-18T12:00:00.000Z', now), /^in 3/)
+    assert.match(whenText('2026-11-12T12:00:00.000Z', now), /3.* ago$/)
+  })
+
+  test('a weight is in the unit of the reader, with its name', () => {
+    assert.equal(weightText(4500, 'lb'), '4,500 lb')
+    assert.equal(weightText(1103, 'kg'), '500.3 kg')
+    assert.equal(weightText(null, 'kg'), '–')
   })
 
   test('words of the API become words of people, and their own words stay', () => {

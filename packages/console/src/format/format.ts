@@ -1,5 +1,7 @@
 /** How values are shown: in the reader's locale and time zone. The empty value is a dash everywhere. */
 import { stepsOf } from './pointer.ts'
+import { isWeight, type WeightUnit, weightIn } from './weight.ts'
+import { weightUnit } from './weight-unit.ts'
 
 const NONE = '–'
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
@@ -10,7 +12,8 @@ const longDates = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numer
 const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
 const numbers = new Intl.NumberFormat(locale)
 const compactNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-const pounds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'pound', maximumFractionDigits: 0 })
+const weightsIn = (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 })
+const weights: Record<WeightUnit, Intl.NumberFormat> = { lb: weightsIn('pound'), kg: weightsIn('kilogram') }
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
 
 /** A day of the calendar, which no time zone may move. */
@@ -34,8 +37,9 @@ export const numberText = (value: number): string => numbers.format(value)
 
 export const compactText = (value: number): string => compactNumbers.format(value)
 
-export const weightText = (weight: number | null | undefined): string =>
-  weight === null || weight === undefined ? NONE : pounds.format(weight)
+/** A weight, which the service has in pounds, in the unit of the reader. */
+export const weightText = (pounds: number | null | undefined, unit = weightUnit()): string =>
+  pounds === null || pounds === undefined ? NONE : weights[unit].format(weightIn(unit, pounds))
 
 const STEPS = [
   ['second', 60],
@@ -46,14 +50,20 @@ const STEPS = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago something was: 3 s ago, yesterday. */
-export function agoText(instant: string, now = Date.now()): string {
-  let value = Math.min(0, (Date.parse(instant) - now) / 1000)
+/** How long ago something was: 3 s ago, yesterday. Clocks differ, so what seems to come is now. */
+export const agoText = (instant: string, now = Date.now()): string =>
+  relativeText(Math.min(now, Date.parse(instant)), now)
+
+/** When something is or was: in 3 days, 2 hours ago. */
+export const whenText = (instant: string, now = Date.now()): string => relativeText(Date.parse(instant), now)
+
+function relativeText(at: number, now: number): string {
+  let value = (at - now) / 1000
   for (const [unit, size] of STEPS) {
-    if (Math.abs(value) < size) return ago.format(Math.ceil(value), unit)
+    if (Math.abs(value) < size) return ago.format(Math.trunc(value), unit)
     value /= size
   }
-  return instantText(instant)
+  return ago.format(Math.trunc(value), 'year')
 }
 
 /** How much time has passed since an instant: 24 days. */
@@ -90,6 +100,7 @@ const CAPITALS = /(?=[A-Z])/
 /** requestedPickupDate as people write it: Requested pickup date. */
 export function fieldText(name: string): string {
   if (name === 'deliveryDate') return 'Requested delivery date'
+  if (name === 'email') return 'E-mail'
   const words = name.replace(/ID$/, '').split(CAPITALS).join(' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -100,7 +111,7 @@ export const pointerText = (pointer: string): string => stepsOf(pointer).map(fie
 /** Any value of a record for people: dates, weights and statuses as they are shown elsewhere. */
 export function valueText(pointer: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE
-  if (typeof value === 'number') return /weight$/i.test(pointer) ? weightText(value) : numberText(value)
+  if (typeof value === 'number') return isWeight(pointer) ? weightText(value) : numberText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((item) => valueText(pointer, item)).join(', ') || NONE
   if (typeof value === 'object') return objectText(value as Record<string, unknown>)

@@ -1,17 +1,26 @@
 import { ValidationError } from '@vanline/client'
 import { useCallback, useState } from 'react'
+import { fieldText } from '../format/format.ts'
 import { type Violation, violationsOf } from './check.ts'
 
 /** Errors by the JSON Pointer of their field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-const byPointer = (violations: readonly Violation[]): FieldErrors =>
+export const byPointer = (violations: readonly Violation[]): FieldErrors =>
   Object.fromEntries(violations.map(({ pointer, detail }) => [pointer, detail]))
+
+/** The service names other fields as the API does: "Must not be after deliveryDate." */
+const NAME_OF_FIELD = /\b[a-z]+(?:[A-Z][a-z]+)+\b/g
+
+const inWords = (detail: string): string =>
+  detail.replace(NAME_OF_FIELD, (name) => `the ${fieldText(name).toLowerCase()}`)
 
 /** The field errors of the service; undefined if the error is not about fields. */
 export function errorsIn(error: unknown): FieldErrors | undefined {
   if (!(error instanceof ValidationError)) return undefined
-  const violations = error.errors.flatMap(({ pointer, detail }) => (pointer === undefined ? [] : [{ pointer, detail }]))
+  const violations = error.errors.flatMap(({ pointer, detail }) =>
+    pointer === undefined ? [] : [{ pointer, detail: inWords(detail) }],
+  )
   return violations.length > 0 ? byPointer(violations) : undefined
 }
 
@@ -23,8 +32,9 @@ export function useErrors(form: string) {
     (content: unknown): boolean => {
       const found = byPointer(violationsOf(form, content))
       setErrors(found)
-      focusFirst(found)
-      return Object.keys(found).length === 0
+      const isSound = Object.keys(found).length === 0
+      if (!isSound) focusFirstError()
+      return isSound
     },
     [form],
   )
@@ -32,14 +42,13 @@ export function useErrors(form: string) {
   const take = useCallback((error: unknown): boolean => {
     const found = errorsIn(error)
     setErrors(found ?? {})
-    if (found) focusFirst(found)
+    if (found) focusFirstError()
     return found !== undefined
   }, [])
   return { errors, isSound, take, setErrors }
 }
 
-const focusFirst = (errors: FieldErrors): void => {
-  const names = Object.keys(errors)
-  if (names.length === 0) return
+/** Focuses the first field with an error, when it is shown. */
+export const focusFirstError = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

@@ -1,7 +1,9 @@
 import { Autocomplete, NativeSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { fieldText, wordsOf } from '../format/format.ts'
+import { isWeight } from '../format/weight.ts'
 import { isNeeded, schemaAt } from './check.ts'
 import type { FieldErrors } from './errors.ts'
+import { WeightInput } from './weight-input.tsx'
 
 /** The input of fields is text; empty text means no value. */
 export type FieldProps = {
@@ -63,6 +65,8 @@ export function Field({ form, pointer, errors, value, onChange, choices, options
       <NativeSelect {...shown} data={shown.required ? data : [{ value: '', label: '–' }, ...data]} onChange={onText} />
     )
   }
+  if (schema.type === 'integer' && isWeight(pointer))
+    return <WeightInput {...shown} min={schema.minimum!} max={schema.maximum!} onChange={onChange} />
   if (schema.type === 'integer') {
     const limits = {
       ...(schema.minimum !== undefined && { min: schema.minimum }),

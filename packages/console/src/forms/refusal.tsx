@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
 import type { ExplainedChange } from '@vanline/client'
-import { agoText, pointerText, valueText } from '../format/format.ts'
+import { pointerText, valueText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 
 /** An error. */
 export const Refusal = ({ error }: { error: unknown }) => (
@@ -14,6 +15,6 @@ export const Refusal = ({ error }: { error: unknown }) => (
 export const ChangesOfOthers = ({ changes }: { changes: readonly ExplainedChange[] }) =>
   changes.map(({ path, to, by, byName, at }) => (
     <div key={path}>
-      {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
+      {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} <Time at={at} />.
     </div>
   ))

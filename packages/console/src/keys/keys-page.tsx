@@ -2,12 +2,13 @@ import { Checkbox, Code, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Key } from '@vanline/client'
 import { useState } from 'react'
-import { agoText, instantText } from '../format/format.ts'
+import { whenText } from '../format/format.ts'
 import { PartyName } from '../parties/party-name.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
 import { NewKeyButton } from './new-key.tsx'
@@ -59,9 +60,18 @@ export function KeysPage() {
             cells: [
               key.name,
               <May key="may" of={key} />,
-              `${agoText(key.createdAt)} by ${key.createdByName ?? key.createdBy}`,
-              key.lastUsedAt ? agoText(key.lastUsedAt) : 'never',
-              key.expiresAt ? `${isOver(key) ? 'Expired' : 'On'} ${instantText(key.expiresAt)}` : 'never',
+              <span key="created">
+                <Time at={key.createdAt} /> by {key.createdByName ?? key.createdBy}
+              </span>,
+              key.lastUsedAt ? <Time key="used" at={key.lastUsedAt} /> : 'Never',
+              key.expiresAt ? (
+                <span key="expires">
+                  {isOver(key) && 'Expired '}
+                  <Time at={key.expiresAt} as={whenText} />
+                </span>
+              ) : (
+                'Never'
+              ),
               <RevokeButton key="revoke" of={key} />,
             ],
           }))}

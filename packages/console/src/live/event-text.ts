@@ -25,7 +25,7 @@ export function eventText(event: Event): string {
       ? wordsOf(String(status.to))
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (subject === 'move_party' && verb === 'created') return `Party added${roleIn(event)}`
-  if (subject === 'move_party' && verb === 'deleted') return 'Party taken off'
+  if (subject === 'move_party' && verb === 'deleted') return 'Party removed'
   const content = event.changes.find(({ path }) => path === '/sha256')
   if (subject === 'document' && verb === 'updated' && content)
     return `Content of${namedIn(event)} ${content.from === null ? 'stored' : 'replaced'}`

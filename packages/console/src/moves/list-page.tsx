@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { agoText, dateText, wordsOf } from '../format/format.ts'
+import { dateText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -16,8 +16,9 @@ import type { View } from '../lists/views.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
-import { useMay } from '../session/caller.ts'
+import { useMayCreateMoves } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { MOVE_BULK } from './bulk-kind.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<Move>[] = [
   { name: 'Phone', width: '9rem', cell: ({ customer }) => customer?.phone ?? '–' },
   { name: 'Reference', width: 'minmax(6rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
   { name: 'Created', width: '7rem', sort: 'createdAt', cell: ({ createdAt }) => dateText(createdAt.slice(0, 10)) },
-  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => <Time at={lastUpdated} /> },
 ]
 
 const MoveCard = ({ id, locator, customer, status, assignee, createdAt }: Move) => (
@@ -81,7 +82,7 @@ export function MoveListPage() {
   )
   const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
   const selection = useSelection(filter, list.rows)
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   const isSelectable = useActions(MOVE_BULK).length > 0
   return (
     <ListPage
@@ -100,7 +101,7 @@ export function MoveListPage() {
       exportCsv={() => api.moves.export(filter, 'csv')}
       actions={
         canCreate && (
-          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+          <LinkButton to="/moves/new" variant="default" leftSection={<IconPlus size={14} />}>
             New move
           </LinkButton>
         )

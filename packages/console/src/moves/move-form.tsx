@@ -2,13 +2,14 @@ import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
-import { agoText, pointerText, valueText } from '../format/format.ts'
+import { pointerText, valueText } from '../format/format.ts'
 import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { isMember, MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
@@ -107,7 +108,7 @@ const Overlaps = ({ conflict, onTheirs, onMine }: OverlapsProps) => (
       .filter(({ path }) => conflict.overlaps.includes(path))
       .map(({ path, to, by, byName, at }) => (
         <Text size="sm" key={path}>
-          {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
+          {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} <Time at={at} />.
         </Text>
       ))}
     <Group gap="xs" mt="xs">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
+import { dateText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { Gone } from '../pieces/gone.tsx'
@@ -12,6 +12,7 @@ import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
+import { Time } from '../pieces/time.tsx'
 import { Timeline } from '../pieces/timeline.tsx'
 import { api } from '../session/api.ts'
 import { CancelMove } from './cancel-move.tsx'
@@ -42,7 +43,7 @@ export function MovePage() {
         <Group gap="md">
           <Status status={move.status} />
           <span>
-            Created {instantText(move.createdAt)}, changed {instantText(move.lastUpdated)}
+            Created <Time at={move.createdAt} />, changed <Time at={move.lastUpdated} />
           </span>
         </Group>
       }

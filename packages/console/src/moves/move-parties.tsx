@@ -89,10 +89,10 @@ function Actions({ place }: { place: MoveParty }) {
         }}
       />
       <ConfirmButton
-        label="Take off"
-        aria-label={`Take off ${name}`}
+        label="Remove"
+        aria-label={`Remove ${name}`}
         size="compact-xs"
-        question={`Take ${name} off this move?`}
+        question={`Remove ${name} from this move?`}
         act={async () => {
           await api.moveParties.delete(place)
           await again()

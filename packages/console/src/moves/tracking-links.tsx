@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Link, Move, NewLink } from '@vanline/client'
-import { instantText } from '../format/format.ts'
+import { whenText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { ListSection } from './list-section.tsx'
 
@@ -38,14 +39,21 @@ export function TrackingLinks({ move }: { move: Move }) {
         id: link.id,
         cells: [
           link.label ?? '–',
-          instantText(link.createdAt),
-          `${Date.parse(link.expiresAt) < Date.now() ? 'Expired ' : ''}${instantText(link.expiresAt)}`,
+          <Time key="created" at={link.createdAt} />,
+          <Expiry key="expires" at={link.expiresAt} />,
           ...(canChange ? [<RevokeButton key="revoke" link={link} />] : []),
         ],
       })}
     />
   )
 }
+
+const Expiry = ({ at }: { at: string }) => (
+  <>
+    {Date.parse(at) < Date.now() && 'Expired '}
+    <Time at={at} as={whenText} />
+  </>
+)
 
 const NewLinkButton = ({ move }: { move: Move }) => (
   <SecretDialog

@@ -1,7 +1,8 @@
 import { Anchor, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { NetworkError, VanlineError } from '@vanline/client'
+import { VanlineError } from '@vanline/client'
 import type { ReactNode } from 'react'
 import { IconNothing, IconRefresh, IconUnplugged } from './icons.tsx'
+import { detailOf, titleOf } from './problem-text.ts'
 import classes from './states.module.css'
 
 /** A notice instead of content: what happened, why, and what to do. */
@@ -26,16 +27,11 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
 
 /** An error with the message of the server and the request id. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const isOffline = error instanceof NetworkError
   const problem = error instanceof VanlineError ? error : undefined
   return (
-    <Notice
-      icon={<IconUnplugged size={32} stroke={1.4} />}
-      title={isOffline ? 'The server cannot be reached' : titleOf(error)}
-      role="alert"
-    >
+    <Notice icon={<IconUnplugged size={32} stroke={1.4} />} title={titleOf(error)} role="alert">
       <Text size="sm" c="dimmed">
-        {isOffline ? 'Check your connection. The page retries automatically.' : detailOf(error)}
+        {detailOf(error)}
       </Text>
       {problem?.requestID && (
         <Text size="xs" c="dimmed">
@@ -53,12 +49,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-/** The title of an error. */
-export const titleOf = (error: unknown): string =>
-  error instanceof VanlineError && error.problem ? error.problem.title : 'Something went wrong'
-
-/** The message of an error. */
-export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export { detailOf, titleOf }
 
 /** A skeleton while content loads. */
 export const Waiting = ({ lines = 6 }: { lines?: number }) => (

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Event, HistoryFilter, Page } from '@vanline/client'
-import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
+import { pointerText, valueText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { changesShown, eventText, isUploadStep, subjectText } from '../live/event-text.ts'
 import { FormerContentButton, storedIn } from './former-content.tsx'
 import { Failure, Waiting } from './states.tsx'
+import { Time } from './time.tsx'
 import classes from './timeline.module.css'
 import { isUndoable, UndoButton } from './undo.tsx'
 
@@ -81,13 +82,11 @@ function Entry({ event, isNamed, onTravel, isTravelled, canUndo }: EntryProps) {
           {isNamed && hasLocator(event) && <span className={classes.subject}>{subjectText(event)}</span>}
           {eventText(event)}
         </strong>
-        <time dateTime={event.time} title={instantText(event.time)}>
-          {agoText(event.time)}
-        </time>
+        <Time at={event.time} />
       </div>
       <Text size="xs" c="dimmed">
         {event.actorName ?? event.actor}
-        {event.channel && ` through ${event.channel}`}, {instantText(event.time)}
+        {event.channel && ` through ${event.channel}`}
       </Text>
       {changes.length > 0 && (
         <dl className={classes.changes}>

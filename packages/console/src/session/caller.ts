@@ -33,5 +33,11 @@ export function useLacks(scope: Scope): boolean {
 }
 export const useMay = (scope: Scope): boolean => useRights()(scope)
 
+/** Whether the user may create a move with its shipments. */
+export function useMayCreateMoves(): boolean {
+  const may = useRights()
+  return may('moves:write') && may('shipments:write')
+}
+
 /** The name that the history shows. */
 export const callerText = ({ name, actor }: Caller): string => name ?? actor

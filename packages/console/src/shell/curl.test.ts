@@ -12,6 +12,7 @@ describe('a page as curl', () => {
   test('asks for what the page shows, with its filters', () => {
     assert.equal(curlOf('/shipments', '?status=DRAFT', server, false), `curl -sg '${server}/v1/shipments?status=DRAFT'`)
     assert.equal(curlOf('/moves/ABC346', '', server, false), `curl -sg '${server}/v1/moves/ABC346?expand=shipments'`)
+    assert.equal(curlOf('/moves/new', '', server, false), `curl -sg '${server}/v1/moves'`)
     const shipment = `curl -sg '${server}/v1/shipments/ID?expand=agents,services,move'`
     for (const page of ['/shipments/ID', '/shipments/ID/print/inventory'])
       assert.equal(curlOf(page, '', server, false), shipment)

@@ -13,6 +13,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
     (id, search) => `/v1/shipments/${id}${search || '?expand=agents,services,move'}`,
   ],
   [/^\/shipments$/, (_, search) => `/v1/shipments${search}`],
+  [/^\/moves\/new$/, () => '/v1/moves'],
   [/^\/moves\/([^/]+)$/, (id) => `/v1/moves/${id}?expand=shipments`],
   [/^\/moves$/, (_, search) => `/v1/moves${search}`],
   [/^\/parties$/, () => '/v1/parties'],

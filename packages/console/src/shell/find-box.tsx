@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core'
+import { Kbd, TextInput, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { IconSearch } from '../pieces/icons.tsx'
 import classes from './frame.module.css'
+import { PALETTE_KEYS } from './use-palette.tsx'
 
 /** Finds shipments by customer, phone, locator, reference, city or street. The text can be a name, so it is never in a URL. */
-export function FindBox() {
+export function FindBox({ onPalette }: { onPalette: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const find = (event: FormEvent) => {
@@ -21,6 +22,16 @@ export function FindBox() {
         placeholder="Find a customer, phone, locator…"
         autoComplete="off"
         leftSection={<IconSearch size={14} />}
+        rightSection={
+          <UnstyledButton
+            aria-label={`Command palette, ${PALETTE_KEYS}`}
+            title="Find or do anything"
+            onClick={onPalette}
+          >
+            <Kbd size="xs">{PALETTE_KEYS}</Kbd>
+          </UnstyledButton>
+        }
+        rightSectionWidth="4rem"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

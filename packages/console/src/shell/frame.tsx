@@ -2,7 +2,8 @@ import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCaller, useMay } from '../session/caller.ts'
+import { useWeightUnit } from '../format/weight-unit.ts'
+import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
@@ -14,17 +15,20 @@ import { Places, Tools, usePlaces } from './navigation.tsx'
 import { focusSearch } from './search-box.ts'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { PALETTE_KEYS, usePalette } from './use-palette.tsx'
 
 /** The frame of the application: navigation, search, live state, global dialogs. */
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
   const caller = useCaller()
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
+  const { open: openPalette, palette } = usePalette()
+  const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
-  const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/shipments/new' }) }
+  const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
   const shortcuts: Shortcut[] = [
     ...[...work, ...setUp].map(({ to, label, keys }) => ({
       ...{ keys, name: `Go to ${label}` },
@@ -32,6 +36,7 @@ export function Frame() {
     })),
     ...(canCreate ? [newMove] : []),
     { keys: '/', name: 'Search', run: focusSearch },
+    { keys: PALETTE_KEYS, name: 'Find or do anything', run: openPalette },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
     { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
     { keys: 'u', name: 'Back', run: () => router.history.back() },
@@ -50,7 +55,7 @@ export function Frame() {
       <AppShell.Header>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" justify="space-between" wrap="nowrap">
           <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
-          <FindBox />
+          <FindBox onPalette={openPalette} />
           <HeaderTools />
         </Group>
       </AppShell.Header>
@@ -72,9 +77,10 @@ export function Frame() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <CutOff />
-        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet />}
+        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
       </AppShell.Main>
       <SignIn />
+      {palette}
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
       <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
     </AppShell>

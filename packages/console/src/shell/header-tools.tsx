@@ -1,12 +1,10 @@
-import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Group, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
-import { PartyName } from '../parties/party-name.tsx'
-import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
+import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
-import { callerText, useCaller, useMay } from '../session/caller.ts'
-import { useLeave } from '../session/leave.ts'
-import { useSession } from '../session/session.ts'
+import { useMayCreateMoves } from '../session/caller.ts'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './header-tools.module.css'
 
 const LIVE: Record<LiveState, { word: string; meaning: string }> = {
@@ -25,7 +23,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 /** The tools in the header: live state, new move, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   return (
     <Group gap="xs" wrap="nowrap">
       <Tooltip label={LIVE[state].meaning} multiline w={260}>
@@ -40,16 +38,16 @@ export function HeaderTools() {
       </Tooltip>
       {canCreate && (
         <>
-          <LinkButton to="/shipments/new" visibleFrom="sm" aria-keyshortcuts="n">
+          <LinkButton to="/moves/new" visibleFrom="sm" aria-keyshortcuts="n">
             New move
           </LinkButton>
-          <ActionIcon variant="filled" component={Link} to="/shipments/new" hiddenFrom="sm" aria-label="New move">
+          <ActionIcon variant="filled" component={Link} to="/moves/new" hiddenFrom="sm" aria-label="New move">
             <IconPlus size={16} />
           </ActionIcon>
         </>
       )}
       <SchemeSwitch />
-      <Account />
+      <AccountMenu />
     </Group>
   )
 }
@@ -68,35 +66,5 @@ function SchemeSwitch() {
         {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-/** The account menu, if a credential is in use. */
-function Account() {
-  const { credential } = useSession()
-  const caller = useCaller()
-  const leave = useLeave()
-  if (credential === null) return null
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label="Account">
-          <IconUser size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {caller ? `Signed in as ${callerText(caller)}` : 'Signed in'}
-          {caller?.partyID && (
-            <div>
-              Party: <PartyName id={caller.partyID} />
-            </div>
-          )}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useViews } from '../lists/views.ts'
+import { useViews, type View } from '../lists/views.ts'
 import {
   IconBook,
   IconBookmark,
@@ -39,17 +39,20 @@ export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] }
   return { work: WORK, setUp: SET_UP.filter(({ scope }) => may(scope)) }
 }
 
+/** The predefined and the saved views of shipments. */
+export const useShipmentViews = (): View[] => [...viewsNow(), ...useViews('shipments')]
+
 const ICON = { size: 16, stroke: 1.6 }
 
 /** The pages, and the views of shipments. */
 export function Places({ onOpen }: { onOpen: () => void }) {
   const { work, setUp } = usePlaces()
-  const saved = useViews('shipments')
+  const views = useShipmentViews()
   return (
     <nav aria-label="Pages">
       <Links places={work} onOpen={onOpen} />
       <h2 className={classes.section}>Views</h2>
-      {[...viewsNow(), ...saved].map(({ name, search }) => (
+      {views.map(({ name, search }) => (
         <Link
           key={name}
           to="/shipments"

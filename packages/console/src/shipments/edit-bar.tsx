@@ -1,6 +1,6 @@
 import { Alert, Button, CloseButton, Group, Kbd, Text } from '@mantine/core'
-import { agoText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import classes from './edit-bar.module.css'
 import { changedBy, useEverySecond, useExplained } from './explained.ts'
 import { unitName } from './fields.ts'
@@ -17,7 +17,9 @@ export function EditBar({ view }: { view: ShipmentView }) {
     <section className={classes.bar} aria-label="Unsaved changes">
       {edit.restoredAt && (
         <div className={classes.note} role="status">
-          <Text size="sm">Unsaved input from {agoText(edit.restoredAt)} is restored.</Text>
+          <Text size="sm">
+            Unsaved input from <Time at={edit.restoredAt} /> is restored.
+          </Text>
           <CloseButton size="sm" aria-label="Close this note" onClick={edit.dismissRestored} />
         </div>
       )}

@@ -2,11 +2,11 @@ import { Code, Group, Text } from '@mantine/core'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { EmptyState } from '../pieces/states.tsx'
-import { useMay } from '../session/caller.ts'
+import { useMayCreateMoves } from '../session/caller.ts'
 
 /** Shown while the database is empty, or nothing in it is for the user. */
 export const EmptyDatabase = () => (
-  <EmptyState title="No shipments yet">{useMay('shipments:write') && <FirstSteps />}</EmptyState>
+  <EmptyState title="No shipments yet">{useMayCreateMoves() && <FirstSteps />}</EmptyState>
 )
 
 const FirstSteps = () => (
@@ -18,8 +18,8 @@ const FirstSteps = () => (
       npm run vanline -- demo
     </Code>
     <Group justify="center">
-      <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
-        Create a shipment
+      <LinkButton to="/moves/new" leftSection={<IconPlus size={14} />}>
+        Create a move
       </LinkButton>
     </Group>
   </>

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { agoText, dayText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { dayText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -15,6 +15,7 @@ import { useList } from '../lists/use-list.ts'
 import { IconPlus, IconX } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useLacks, useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     cell: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
   },
   { name: 'Reference', width: 'minmax(4.25rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
-  { name: 'Changed', width: '3.75rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+  { name: 'Changed', width: '3.75rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => <Time at={lastUpdated} /> },
 ]
 
 const ShipmentCard = (shipment: Shipment) => (

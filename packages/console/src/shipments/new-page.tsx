@@ -3,55 +3,25 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { NewShipment } from '@vanline/client'
-import type { FormEvent, ReactNode } from 'react'
-import { shipmentTypeText } from '../format/format.ts'
+import type { FormEvent } from 'react'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
-import { Field, type FieldProps, valueTyped } from '../forms/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { SHIPMENT_TYPES } from './vocabulary.ts'
+import { type FieldOf, GoodsFields, RouteFields } from './new-fields.tsx'
+import { NEW_SHIPMENT_FORM, newShipmentOf, type TypedShipment } from './new-shipment.ts'
 
-const FORM = 'NewShipment'
-const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'postalCode', 'country'] as const
-const ROLES = ['pickupAddress', 'destinationAddress'] as const
-const PLAIN = [
-  'shipmentType',
-  'reference',
-  'requestedPickupDate',
-  'deliveryDate',
-  'estimatedWeight',
-  'customerRemarks',
-  'counselorRemarks',
-] as const
-
-/** The input, by field pointer. */
-type Typed = Record<string, string>
-const EMPTY: Typed = { '/shipmentType': 'HHG', isDraft: '' }
-
-/** The input as content. An empty address is left out. */
-function contentOf(typed: Typed, moveID: string | undefined): NewShipment {
-  const value = (pointer: string) => valueTyped(FORM, pointer, typed[pointer] ?? '')
-  const content: Record<string, unknown> = { status: typed.isDraft ? 'DRAFT' : 'SUBMITTED' }
-  if (moveID) content.moveID = moveID
-  for (const name of PLAIN) if (value(`/${name}`) !== null) content[name] = value(`/${name}`)
-  for (const role of ROLES) {
-    const members = ADDRESS.map((name) => [name, value(`/${role}/${name}`)] as const).filter(
-      ([, member]) => member !== null,
-    )
-    if (members.length > 0) content[role] = Object.fromEntries(members)
-  }
-  return content as NewShipment
-}
+const EMPTY: TypedShipment = { '/shipmentType': 'HHG', isDraft: '' }
 
 /** The input, kept until it is saved, and how to save it. */
 function useCreation(moveID: string | undefined) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { draft, change, forget } = useDraft<Typed>(`new-shipment.${moveID ?? ''}`, EMPTY)
-  const { errors, isSound, take } = useErrors(FORM)
+  const { draft, change, forget } = useDraft<TypedShipment>(`new-shipment.${moveID ?? ''}`, EMPTY)
+  const { errors, isSound, take } = useErrors(NEW_SHIPMENT_FORM)
   const create = useMutation({
     mutationFn: (content: NewShipment) => api.shipments.create(content),
     onSuccess: async (shipment) => {
@@ -64,7 +34,8 @@ function useCreation(moveID: string | undefined) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const content = contentOf(draft, moveID)
+    const status = draft.isDraft ? 'DRAFT' : 'SUBMITTED'
+    const content = newShipmentOf(draft, { status, ...(moveID && { moveID }) })
     if (isSound(content)) create.mutate(content)
   }
   return { draft, change, forget, errors, create, submit }
@@ -77,7 +48,7 @@ export function NewShipmentPage() {
   const field: FieldOf = (pointer, more) => (
     <Field
       key={pointer}
-      form={FORM}
+      form={NEW_SHIPMENT_FORM}
       pointer={pointer}
       value={draft[pointer] ?? ''}
       onChange={(value) => change({ [pointer]: value })}
@@ -94,7 +65,7 @@ export function NewShipmentPage() {
               {Object.keys(errors).length > 0 ? 'Correct the marked fields.' : detailOf(create.error)}
             </Alert>
           )}
-          <ShipmentFields draft={draft} field={field} />
+          <ShipmentFields typed={draft} field={field} />
           <Group justify="space-between">
             <Checkbox
               label="Save as a draft, and submit it later"
@@ -116,68 +87,28 @@ export function NewShipmentPage() {
   )
 }
 
-/** The field of a pointer. */
-type FieldOf = (pointer: string, more?: Partial<FieldProps>) => ReactNode
-
-const ShipmentFields = ({ draft, field }: { draft: Typed; field: FieldOf }) => (
+const ShipmentFields = (props: { typed: TypedShipment; field: FieldOf }) => (
   <>
-    <Fieldset legend="What">
+    <Fieldset legend="What" variant="unstyled" p={0}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-        {field('/shipmentType', {
-          choices: SHIPMENT_TYPES,
-          description: shipmentTypeText(draft['/shipmentType'] ?? ''),
-        })}
-        {field('/estimatedWeight', { description: 'In pounds' })}
-        {field('/reference', { description: 'Your reference' })}
+        <GoodsFields {...props} />
+        {props.field('/reference', { description: 'Your reference' })}
       </SimpleGrid>
     </Fieldset>
-    <Fieldset legend="When">
+    <Fieldset legend="When" variant="unstyled" p={0}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-        {field('/requestedPickupDate')}
-        {field('/deliveryDate')}
+        {props.field('/requestedPickupDate')}
+        {props.field('/deliveryDate')}
       </SimpleGrid>
     </Fieldset>
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      {ROLES.map((role) => (
-        <AddressFields
-          key={role}
-          legend={role === 'pickupAddress' ? 'From' : 'To'}
-          role={role}
-          isBegun={ADDRESS.some((name) => draft[`/${role}/${name}`])}
-          field={field}
-        />
-      ))}
-    </SimpleGrid>
-    <Fieldset legend="Remarks">
+    <RouteFields {...props} />
+    <Fieldset legend="Remarks" variant="unstyled" p={0}>
       <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xs">
-        {field('/customerRemarks')}
-        {field('/counselorRemarks')}
+        {props.field('/customerRemarks')}
+        {props.field('/counselorRemarks')}
       </SimpleGrid>
     </Fieldset>
   </>
-)
-
-type AddressProps = {
-  legend: string
-  role: (typeof ROLES)[number]
-  /** An address can be left out, but not be incomplete. */
-  isBegun: boolean
-  field: FieldOf
-}
-
-const AddressFields = ({ legend, role, isBegun: required, field }: AddressProps) => (
-  <Fieldset legend={legend}>
-    <Stack gap="xs">
-      {field(`/${role}/streetAddress1`, { label: 'Street', required })}
-      {field(`/${role}/streetAddress2`, { label: 'Apartment, building' })}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-        {field(`/${role}/city`, { required })}
-        {field(`/${role}/state`, { required })}
-        {field(`/${role}/postalCode`, { required })}
-        {field(`/${role}/country`, { placeholder: 'US' })}
-      </SimpleGrid>
-    </Stack>
-  </Fieldset>
 )
 
 /** Which move the shipment will belong to. */

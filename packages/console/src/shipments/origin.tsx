@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
-import { instantText, shipmentTypeText } from '../format/format.ts'
+import { shipmentTypeText } from '../format/format.ts'
+import { Time } from '../pieces/time.tsx'
 import classes from './shipment-page.module.css'
 
 /** One line about a shipment: type, move, and age of the shown version. */
@@ -10,6 +11,6 @@ export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipmen
     <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }} className={classes.link}>
       {shipment.locator.split('-')[0]}
     </Link>
-    , created {instantText(shipment.createdAt)}, changed {instantText(shown.lastUpdated)}
+    , created <Time at={shipment.createdAt} />, changed <Time at={shown.lastUpdated} />
   </>
 )

@@ -126,7 +126,7 @@ type MergedProps = {
 const Merged = ({ differences, line }: MergedProps) =>
   differences.length > 0 && (
     <section aria-label="Already merged" className={classes.merged}>
-      <h3>Already merged: changed on one side, or equally on both</h3>
+      <h3>Already merged: only one of you changed these, or both in the same way</h3>
       <dl>
         {differences.map((difference) => {
           const { from, to, who } = line(difference)

@@ -8,7 +8,7 @@ import classes from './status-bar.module.css'
 import { StatusDialog, statusVerb } from './status-dialog.tsx'
 
 /** The likely next status of each; the others are in the menu. */
-const LIKELY: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
+export const LIKELY: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
   DRAFT: 'SUBMITTED',
   SUBMITTED: 'APPROVED',
   REJECTED: 'SUBMITTED',

@@ -2,10 +2,10 @@ import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
-import { agoText, instantText } from '../format/format.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { Waiting } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { useCaller } from '../session/caller.ts'
 import { type Activity, activitiesOf, countedText, deedOf } from './activity.ts'
 import classes from './lines.module.css'
@@ -65,9 +65,7 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
           {more.length > 0 && ` and ${more.join(', ')}`}
         </span>
         <span className={classes.more}>
-          <time dateTime={event.time} title={instantText(event.time)}>
-            {agoText(event.time)}
-          </time>
+          <Time at={event.time} />
           {event.channel && ` through ${event.channel}`}
         </span>
       </span>

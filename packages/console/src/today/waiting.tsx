@@ -2,9 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
 import { useState } from 'react'
-import { durationText, instantText, placeText } from '../format/format.ts'
+import { durationText, placeText } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
+import { Time } from '../pieces/time.tsx'
 import { useMay } from '../session/caller.ts'
 import { StatusDialog } from '../shipments/status-dialog.tsx'
 import classes from './lines.module.css'
@@ -69,10 +70,7 @@ function Line({ shipment }: { shipment: Shipment }) {
         {ASKS[status]}
       </span>
       <span className={classes.more}>
-        {placeText(pickupAddress)} → {placeText(destinationAddress)}, waiting for{' '}
-        <time dateTime={since} title={instantText(since)}>
-          {durationText(since)}
-        </time>
+        {placeText(pickupAddress)} → {placeText(destinationAddress)}, waiting for <Time at={since} as={durationText} />
       </span>
     </span>
   )

@@ -3,10 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Delivery, DeliveryState, Webhook } from '@vanline/client'
-import { agoText, instantText } from '../format/format.ts'
+import { whenText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import classes from './deliveries.module.css'
 
@@ -91,11 +92,13 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
           <span className={classes.note}>
             {last ? `${last.status ?? last.error ?? 'no answer'} in ${last.durationMs} ms` : 'no attempt yet'}
             {delivery.attempts.length > 1 && `, attempt ${delivery.attempts.length}`}
-            {delivery.nextAttemptAt && `, next attempt ${instantText(delivery.nextAttemptAt)}`}
+            {delivery.nextAttemptAt && (
+              <>
+                , next attempt <Time at={delivery.nextAttemptAt} as={whenText} />
+              </>
+            )}
           </span>
-          <time dateTime={delivery.createdAt} title={instantText(delivery.createdAt)} className={classes.note}>
-            {agoText(delivery.createdAt)}
-          </time>
+          <Time at={delivery.createdAt} className={classes.note} />
         </summary>
         <div className={classes.attempts}>
           <Group justify="space-between" mb="xs">
@@ -109,7 +112,7 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
           {delivery.attempts.map((attempt) => (
             <div key={attempt.at} className={classes.attempt}>
               <Text size="sm">
-                {instantText(attempt.at)}: {attempt.status ?? 'no answer'}
+                <Time at={attempt.at} />: {attempt.status ?? 'no answer'}
                 {attempt.error && ` – ${attempt.error}`}, {attempt.durationMs} ms
               </Text>
               {attempt.responseBody && (

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { agoText } from '../format/format.ts'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
@@ -37,7 +37,7 @@ export function WebhookListPage() {
       ) : (
         <Table
           label="Webhooks"
-          columns={['URL', 'Events', 'State', 'Maker', 'Changed']}
+          columns={['URL', 'Events', 'State', 'On behalf of', 'Changed']}
           rows={query.data.items.map((webhook) => ({
             id: webhook.id,
             cells: [
@@ -47,7 +47,7 @@ export function WebhookListPage() {
               webhook.eventTypes.join(', '),
               stateText(webhook),
               webhook.authorizedByName ?? webhook.authorizedBy ?? 'Unknown',
-              agoText(webhook.lastUpdated),
+              <Time key="changed" at={webhook.lastUpdated} />,
             ],
           }))}
         />

@@ -5,9 +5,9 @@ import { instantText } from '../format/format.ts'
 export const stateText = ({ enabled, disabledReason, pausedReason }: Webhook): string =>
   enabled ? (pausedReason === null ? 'Enabled' : 'Paused') : (disabledReason ?? 'Disabled')
 
-/** The maker of a webhook. */
-export function makerText({ authorizedBy, authorizedByName, authorizedUntil }: Webhook): string {
-  if (authorizedBy === null) return 'The maker is unknown.'
+/** On whose behalf a webhook sends. */
+export function behalfText({ authorizedBy, authorizedByName, authorizedUntil }: Webhook): string {
+  if (authorizedBy === null) return 'It is not known on whose behalf it sends.'
   const until = authorizedUntil === null ? '' : ` until ${instantText(authorizedUntil)}`
   return `Sends the events that ${authorizedByName ?? authorizedBy} may read${until}.`
 }

@@ -4,15 +4,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Webhook } from '@vanline/client'
 import { useState } from 'react'
-import { instantText } from '../format/format.ts'
+import { whenText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Secret } from '../pieces/secret.tsx'
 import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { Deliveries } from './deliveries.tsx'
-import { makerText } from './state.ts'
+import { behalfText } from './state.ts'
 
 /** One webhook and its deliveries. */
 export function WebhookPage() {
@@ -55,7 +56,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <>
           <TestButton webhook={webhook} />
           <ConfirmButton label="New secret" question="Create a new secret?" act={rotate}>
-            For 24 hours both the old and the new one sign, so that the receiver can change over.
+            For 24 hours events are signed with the old and the new secret, so that you can change the receiver.
           </ConfirmButton>
           <ConfirmButton label="Take over" question="Take this webhook over?" act={takeOver}>
             It then sends the events that you may read. It is paused when your key or token ends.
@@ -84,9 +85,15 @@ function Shown({ webhook }: { webhook: Webhook }) {
 }
 
 const PausedAlert = () => (
-  <Alert color="yellow" variant="light" role="alert" mb="sm" title="Paused: the credential of its maker has ended">
-    Nothing is sent until a user who may read these events takes the webhook over. Then the events of the meantime are
-    sent.
+  <Alert
+    color="yellow"
+    variant="light"
+    role="alert"
+    mb="sm"
+    title="Paused: the key or token that it sends with has ended"
+  >
+    Nothing is sent until a user who may read these events takes the webhook over. Then it sends the events that were
+    held back.
   </Alert>
 )
 
@@ -112,11 +119,11 @@ function SendingState({ webhook, onChange }: { webhook: Webhook; onChange: (chan
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {makerText(webhook)}
+        {behalfText(webhook)}
       </Text>
       {webhook.previousSecretExpiresAt && (
         <Text size="sm" c="dimmed">
-          The old secret is valid until {instantText(webhook.previousSecretExpiresAt)}.
+          The old secret stops working <Time at={webhook.previousSecretExpiresAt} as={whenText} />.
         </Text>
       )}
     </Group>

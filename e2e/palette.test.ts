@@ -1,0 +1,138 @@
+/** The command palette: finds any record, goes anywhere, and does the next step, by keyboard alone. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Move, Shipment } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { darken, live, sharedWorld } from './browser.ts'
+
+const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
+const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74103' })
+
+describe('the command palette', () => {
+  let move: Move
+  let shipment: Shipment
+  const world = sharedWorld({}, async ({ client }) => {
+    const customer = { firstName: 'Carla', lastName: "O'Hara", phone: '+1 (555) 013-4455' }
+    move = await client.moves.create({ customer })
+    const addresses = { pickupAddress: place('Tulsa'), destinationAddress: place('Tucson') }
+    shipment = await client.shipments.create({ moveID: move.id, shipmentType: 'HHG', ...addresses })
+    await client.moves.create({ customer: { firstName: 'Bea', lastName: 'Quist' } })
+    const ticket = { documentType: 'WEIGHT_TICKET', name: 'weights.pdf' }
+    await client.documents.add({ shipmentID: shipment.id }, ticket, new Blob([PDF]))
+  })
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' })
+  const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+  const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+  async function opened(path: string, options = {}): Promise<Page> {
+    const page = await world.open(path, options)
+    await live(page)
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    return page
+  }
+
+  /** Moves the active option to the wanted one. */
+  async function choose(page: Page, name: RegExp): Promise<void> {
+    const count = await page.getByRole('option').count()
+    const isActive = async () =>
+      (await page.locator('[role=option][aria-selected=true]').filter({ hasText: name }).count()) > 0
+    for (let i = 0; i <= count && !(await isActive()); i++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+
+  test('finds a customer by digits of the phone and by full name, with move and shipment; nothing typed is in a URL', async () => {
+    const page = await opened('/')
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    await page.keyboard.type('0134455')
+    await group(page, 'Moves')
+      .getByRole('option', { name: new RegExp(move.locator) })
+      .waitFor()
+    await group(page, 'Shipments')
+      .getByRole('option', { name: /Tulsa, OK → Tucson, OK/ })
+      .waitFor()
+    await field(page).fill("carla o'hara")
+    await group(page, 'Customers')
+      .getByRole('option', { name: /Carla O'Hara/ })
+      .waitFor()
+    await choose(page, new RegExp(shipment.locator))
+    await page.waitForURL(new RegExp(`/shipments/${shipment.id}$`))
+
+    await page.keyboard.press('Control+k')
+    await field(page).fill("carla o'hara")
+    await group(page, 'Customers').getByRole('option').waitFor()
+    await choose(page, /555/)
+    await page.waitForURL(/\/moves$/)
+    await page.getByRole('link', { name: move.locator }).waitFor()
+    assert.equal(await page.getByText('Bea Quist').count(), 0)
+    assert.deepEqual(
+      urls.filter((url) => /carla|hara|0134455/i.test(url)),
+      [],
+    )
+  })
+
+  test('finds a document by the customer and its name, and shows it', async () => {
+    const page = await opened('/')
+    await page.keyboard.type('carla weights')
+    await group(page, 'Documents')
+      .getByRole('option', { name: /weights\.pdf.*Weight ticket/ })
+      .waitFor()
+    await choose(page, /weights\.pdf/)
+    await page.getByRole('dialog', { name: 'weights.pdf' }).waitFor()
+  })
+
+  test('does the next status of the open shipment, through its dialog', async () => {
+    const own = await world.service.client.shipments.create({ shipmentType: 'HHG' })
+    const page = await opened(`/shipments/${own.id}`)
+    await page.keyboard.type('appr')
+    await option(page, `Approve: ${own.locator}`).waitFor()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Approve: ${own.locator}` })
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await world.service.client.shipments.get(own.id)).status, 'APPROVED')
+  })
+
+  test('goes anywhere by keyboard alone, says when nothing is found, and is without findings of axe in both themes', async () => {
+    const page = await opened('/', { bypassCSP: true, colorScheme: 'light', reducedMotion: 'reduce' })
+    await option(page, /^Shipments/).waitFor()
+    assert.deepEqual(await violationsOn(page), [])
+    await darken(page)
+    assert.deepEqual(await violationsOn(page, ['color-contrast']), [])
+    await page.keyboard.type('zzzz')
+    await page.getByText('Nothing found for “zzzz”.').waitFor()
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await page.keyboard.type('due within')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/shipments\?.*deliveryDate/)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tulsa')
+    await page.waitForURL(/q=tulsa/)
+    await page.getByRole('button', { name: /^Command palette/ }).click()
+    await field(page).waitFor()
+  })
+
+  test('shows what belongs to the newest text, however late an earlier answer comes', async () => {
+    const page = await opened('/')
+    const held: (() => void)[] = []
+    await page.route(/\/v1\/moves(\?|$)/, async (route) => {
+      if (route.request().postData()?.includes('quist')) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    await page.keyboard.type('quist')
+    await page.getByLabel('Searching').waitFor()
+    await field(page).fill('carla')
+    await group(page, 'Moves')
+      .getByRole('option', { name: new RegExp(move.locator) })
+      .waitFor()
+    for (const release of held) release()
+    assert.equal(await option(page, /Quist/).count(), 0)
+  })
+})

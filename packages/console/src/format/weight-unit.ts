@@ -1,0 +1,28 @@
+/** The unit that weights are shown and typed in, remembered in this browser. */
+import { useSyncExternalStore } from 'react'
+import { WEIGHT_UNITS, type WeightUnit } from './weight.ts'
+
+const STORED_AS = 'vanline.weight-unit'
+const listeners = new Set<() => void>()
+
+/** The chosen unit; pounds until one is chosen. */
+export function weightUnit(): WeightUnit {
+  const stored = typeof document === 'undefined' ? null : localStorage.getItem(STORED_AS)
+  return WEIGHT_UNITS.find((unit) => unit === stored) ?? 'lb'
+}
+
+export function chooseWeightUnit(unit: WeightUnit): void {
+  localStorage.setItem(STORED_AS, unit)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export const useWeightUnit = (): WeightUnit => useSyncExternalStore(subscribe, weightUnit)

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Field, type FieldProps } from '../forms/field.tsx'
+import { IconPlus } from '../pieces/icons.tsx'
+import { Page } from '../pieces/page.tsx'
+import { Panel } from '../pieces/panel.tsx'
+import { isSettled } from './creation.ts'
+import { CUSTOMER_FIELDS, type MoveField, NEW_MOVE_FORM, withCustomer, withShipment } from './draft.ts'
+import { KnownCustomers } from './known-customers-list.tsx'
+import { Outcome } from './outcome.tsx'
+import { ShipmentPanel } from './shipment-panel.tsx'
+import { MOVE_PART, useNewMove } from './use-new-move.ts'
+
+/** The form of a new move: its customer and its shipments. */
+export function NewMovePage() {
+  const form = useNewMove()
+  const { draft, edit, creation, submit, startOver } = form
+  const isBegun = isSettled(draft.progress.move)
+  return (
+    <Page title="New move" note="Your input stays in this browser until the move is created.">
+      <form onSubmit={submit} noValidate>
+        <Stack maw={960} gap="md">
+          <Outcome form={form} />
+          <CustomerPanel form={form} />
+          {draft.shipments.map((shipment, i) => (
+            <ShipmentPanel key={shipment.key} form={form} shipment={shipment} index={i} />
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => edit(MOVE_PART, withShipment)}
+            >
+              Add a shipment
+            </Button>
+          </Group>
+          <Group justify="space-between">
+            <Checkbox
+              label="Save the shipments as drafts, and submit them later"
+              checked={draft.isDraft}
+              disabled={isBegun}
+              onChange={(event) => {
+                const isDraft = event.currentTarget.checked
+                edit(MOVE_PART, (before) => ({ ...before, isDraft }))
+              }}
+            />
+            <Group gap="xs">
+              <Button variant="default" onClick={startOver} disabled={creation.isPending}>
+                Clear
+              </Button>
+              <Button type="submit" loading={creation.isPending}>
+                {isBegun ? 'Continue' : 'Create move'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  )
+}
+
+/** Who moves, the customers who are already known, and what else belongs to the move. */
+function CustomerPanel({ form: { draft, edit, errors, check } }: { form: ReturnType<typeof useNewMove> }) {
+  const readOnly = isSettled(draft.progress.move)
+  const field = (pointer: MoveField, more: Partial<FieldProps> = {}) => (
+    <Field
+      key={pointer}
+      form={NEW_MOVE_FORM}
+      pointer={pointer}
+      readOnly={readOnly}
+      value={draft.move[pointer] ?? ''}
+      errors={errors(MOVE_PART)}
+      onChange={(text) => {
+        edit(MOVE_PART, (before) => ({ ...before, move: { ...before.move, [pointer]: text } }))
+        check.soon(MOVE_PART, pointer)
+      }}
+      {...more}
+    />
+  )
+  return (
+    <Panel title="Customer" isPadded>
+      <Stack gap="xs" onBlur={({ target }) => check.now(MOVE_PART, (target as HTMLInputElement).name)}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
+          {CUSTOMER_FIELDS.map((pointer) => field(pointer))}
+        </SimpleGrid>
+        {!readOnly && (
+          <KnownCustomers
+            draft={draft}
+            onUse={(customer) => edit(MOVE_PART, (before) => withCustomer(before, customer))}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+          {field('/reference', { label: 'Your reference' })}
+          {field('/remarks')}
+        </SimpleGrid>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,148 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { violationsOf } from '../forms/check.ts'
+import { keepDraft, readDraft } from '../forms/drafts.ts'
+import { byPointer, errorsIn, type FieldErrors, focusFirstError } from '../forms/errors.ts'
+import { api } from '../session/api.ts'
+import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
+import { CreationError, createAll, isSettled, type Plan, type Progress } from './creation.ts'
+import { emptyDraft, type MoveDraft, moveOf, NEW_MOVE_FORM, shipmentOf } from './draft.ts'
+
+const STORED_AS = 'new-move'
+/** A field is checked when it is left, or after a pause in typing. */
+const PAUSE_MS = 700
+
+/** A part of the form: the move, or a shipment by its key. */
+export const MOVE_PART = 'move'
+const partOf = ({ part }: CreationError): string => (part === 'move' ? MOVE_PART : part.shipment)
+
+/** The input, kept until the move is created or the form is cleared. It is stored at once: the next step may be a request or a reload. */
+function useMoveDraft() {
+  const [draft, setDraft] = useState<MoveDraft>(() => readDraft<MoveDraft>(STORED_AS) ?? emptyDraft())
+  const latest = useRef(draft)
+  const keep = (next: MoveDraft, stored: MoveDraft | undefined) => {
+    latest.current = next
+    keepDraft(STORED_AS, stored)
+    setDraft(next)
+  }
+  const change = (next: (before: MoveDraft) => MoveDraft) => {
+    const after = next(latest.current)
+    keep(after, after)
+  }
+  return { draft, change, clear: () => keep(emptyDraft(), undefined) }
+}
+
+const planOf = (draft: MoveDraft): Plan => ({
+  move: moveOf(draft),
+  shipments: draft.shipments.map((shipment) => ({ key: shipment.key, content: shipmentOf(draft, shipment) })),
+})
+
+/** What the schemas of the service say about each part that can still be changed. */
+function violationsIn(draft: MoveDraft): Record<string, FieldErrors> {
+  const { move, shipments } = planOf(draft)
+  const parts = shipments.map(({ key, content }) => [key, byPointer(violationsOf(NEW_SHIPMENT_FORM, content))])
+  return Object.fromEntries([[MOVE_PART, byPointer(violationsOf(NEW_MOVE_FORM, move))], ...parts])
+}
+
+/** Asks the service about every part that is not sent yet, without creating anything. All problems are known before the first part is created. */
+async function rehearse({ move, shipments }: Plan, { progress }: MoveDraft): Promise<void> {
+  const dryRun = true
+  const moveID = progress.move.created?.id
+  const tries = [
+    ...(isSettled(progress.move) ? [] : [{ part: 'move' as const, run: () => api.moves.create(move, { dryRun }) }]),
+    ...shipments
+      .filter(({ key }) => !isSettled(progress.shipments[key]))
+      .map(({ key, content }) => ({
+        part: { shipment: key },
+        run: () => api.shipments.create({ ...content, ...(moveID && { moveID }) }, { dryRun }),
+      })),
+  ]
+  const results = await Promise.allSettled(tries.map(({ run }) => run()))
+  const failed = results.flatMap((result, i) =>
+    result.status === 'rejected' ? [new CreationError(tries[i]!.part, result.reason)] : [],
+  )
+  if (failed.length > 0) throw new AggregateError(failed)
+}
+
+const CREATOR = {
+  createMove: api.moves.create,
+  createShipment: api.shipments.create,
+}
+
+/** The problems of an attempt, one per part. */
+const problemsOf = (error: Error | null): CreationError[] =>
+  error instanceof AggregateError ? (error.errors as CreationError[]) : error instanceof CreationError ? [error] : []
+
+/** The form of a new move: its input, its errors, and its creation. */
+export function useNewMove() {
+  const navigate = useNavigate()
+  const { draft, change, clear } = useMoveDraft()
+  const { errors, setRefused, check, checkAll, reset } = useFormErrors(draft)
+  const creation = useMutation({
+    mutationFn: async (plan: Plan) => {
+      await rehearse(plan, draft)
+      const keep = (progress: Progress) => change((before) => ({ ...before, progress }))
+      return createAll(plan, draft.progress, CREATOR, keep)
+    },
+    onSuccess: async ({ move, shipments }) => {
+      clear()
+      const count = shipments.length === 1 ? 'one shipment' : `${shipments.length} shipments`
+      notifications.show({ message: `Move ${move.locator} created with ${count}.` })
+      await navigate({ to: '/moves/$moveID', params: { moveID: move.id } })
+    },
+    onError: (error) => {
+      setRefused(Object.fromEntries(problemsOf(error).map((each) => [partOf(each), errorsIn(each.cause) ?? {}])))
+      focusFirstError()
+    },
+  })
+  const edit = (part: string, next: (before: MoveDraft) => MoveDraft) => {
+    setRefused(({ [part]: _, ...others }) => others)
+    change(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (checkAll()) creation.mutate(planOf(draft))
+  }
+  const startOver = () => {
+    clear()
+    reset()
+    creation.reset()
+  }
+  return { draft, edit, errors, check, creation, problems: problemsOf(creation.error), submit, startOver }
+}
+
+/** The errors beside the fields: those of the schemas in fields that were checked, and those of the service. */
+function useFormErrors(draft: MoveDraft) {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [isAllChecked, setAllChecked] = useState(false)
+  const [refused, setRefused] = useState<Record<string, FieldErrors>>({})
+  const found = violationsIn(draft)
+  const check = (part: string, pointer: string) => setChecked((before) => new Set([...before, `${part} ${pointer}`]))
+  const checkSoon = useDebouncedCallback(check, PAUSE_MS)
+  const errors = (part: string): FieldErrors => ({
+    ...Object.fromEntries(
+      Object.entries(found[part] ?? {}).filter(([pointer]) => isAllChecked || checked.has(`${part} ${pointer}`)),
+    ),
+    ...refused[part],
+  })
+  return {
+    errors,
+    setRefused,
+    check: { now: check, soon: checkSoon },
+    /** Checks every field; false and the first error in focus if there is one. */
+    checkAll: () => {
+      setAllChecked(true)
+      const isSound = Object.values(found).every((each) => Object.keys(each).length === 0)
+      if (!isSound) focusFirstError()
+      return isSound
+    },
+    reset: () => {
+      setChecked(new Set())
+      setAllChecked(false)
+      setRefused({})
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Errors in words for users of the console. The texts of the service are for developers too, and name headers and credentials. */
+import { type ErrorCode, NetworkError, PermissionError, VanlineError } from '@vanline/client'
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  insufficient_scope: 'Your account does not allow this',
+  channel_not_allowed: 'Your account does not allow this here',
+  party_not_allowed: 'Your party does not allow this',
+  unauthenticated: 'You are not signed in',
+  invalid_token: 'Your sign-in is no longer valid',
+  invalid_content: 'Some values are not valid',
+  precondition_failed: 'Another user changed this record',
+  merge_conflict: 'Another user changed the same field',
+  rate_limit_exceeded: 'Too many requests at once',
+  idempotency_key_reused: 'This was already sent with other values',
+  outcome_unknown: 'The result is not known',
+}
+
+/** The title of an error. */
+export function titleOf(error: unknown): string {
+  if (error instanceof NetworkError) return 'The server cannot be reached'
+  if (!(error instanceof VanlineError) || !error.problem) return 'Something went wrong'
+  return TITLES[error.code as ErrorCode] ?? error.problem.title
+}
+
+/** What the error means, and what to do. */
+export function detailOf(error: unknown): string {
+  if (error instanceof NetworkError) return 'Check your connection. Your input is kept.'
+  if (error instanceof PermissionError && error.missingScopes.length > 0)
+    return `It needs the ${listed('scope', error.missingScopes)}. Ask an administrator for access.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const listed = (noun: string, names: readonly string[]): string =>
+  `${noun}${names.length === 1 ? '' : 's'} ${names.join(', ')}`
