@@ -1,15 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import type { Shipment } from '@vanline/client'
-import { instantText, shipmentTypeText } from '../format/format.ts'
-import classes from './shipment-page.module.css'
+import type { Customer, Shipment } from '@vanline/client'
+import { agoText, instantText, shipmentTypeText } from '../format/format.ts'
+import classes from './origin.module.css'
 
-/** One line about a shipment: type, move, and age of the shown version. */
-export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipment }) => (
-  <>
-    {shipmentTypeText(shown.shipmentType)} in move{' '}
-    <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }} className={classes.link}>
-      {shipment.locator.split('-')[0]}
-    </Link>
-    , created {instantText(shipment.createdAt)}, changed {instantText(shown.lastUpdated)}
-  </>
+type Props = { shipment: Shipment; shown: Shipment; customer: Customer | null | undefined }
+
+/** One line about a shipment: how to reach the customer, type, move, and age of the shown version. */
+export const Origin = ({ shipment, shown, customer }: Props) => (
+  <span className={classes.line}>
+    {customer?.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}
+    {customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+    <span>{shipmentTypeText(shown.shipmentType)}</span>
+    <span>
+      move{' '}
+      <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }}>
+        {shipment.locator.split('-')[0]}
+      </Link>
+    </span>
+    <span title={`Created ${instantText(shipment.createdAt)}, changed ${instantText(shown.lastUpdated)}`}>
+      changed {agoText(shown.lastUpdated)}
+    </span>
+  </span>
 )
