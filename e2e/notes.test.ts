@@ -1,4 +1,4 @@
-/** Notes, who is here and time travel: two people at one shipment. */
+/** Notes, who is here, time travel and notifications: two people at one shipment. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Shipment } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { darken, live, sharedWorld } from './browser.ts'
+import { darken, live, sharedWorld, shoot } from './browser.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 
@@ -50,6 +50,56 @@ describe('two people at one shipment', () => {
   }
 
   const timelineOf = (page: Page) => page.getByRole('region', { name: 'Notes and history' })
+  const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+  test('a note mentions a colleague by suggestion, who is told at once and opens it; the bell counts until it is looked at', async () => {
+    const shipment = await shipmentOf()
+    const [anns, bens] = [await openAs(ann, `/shipments/${shipment.id}`), await openAs(ben, '/')]
+    await anns.getByLabel('New note').pressSequentially('Please call @b')
+    await anns.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'ben' }).waitFor()
+    await anns.keyboard.press('Enter')
+    await anns.keyboard.type('today')
+    assert.equal(await anns.getByLabel('New note').inputValue(), 'Please call @ben today')
+    await anns.keyboard.press('Control+Enter')
+    await timelineOf(anns).getByText('Please call @ben today').waitFor()
+    assert.equal(await anns.getByLabel('New note').inputValue(), '')
+
+    const notice = bens.getByRole('alert').filter({ hasText: 'Ann Reyes mentioned you in a note' })
+    await notice.getByText('Please call @ben today').waitFor()
+    await bens.getByRole('button', { name: 'Notifications, 1 new' }).waitFor()
+    await bens.reload()
+    await bens.getByRole('button', { name: 'Notifications, 1 new' }).click()
+    await shoot(bens, 'notifications-light')
+    await bens.getByRole('link', { name: /Ann Reyes mentioned you in a note/ }).click()
+    await bens.waitForURL(new RegExp(shipment.id))
+    await timelineOf(bens).getByText('Please call @ben today').waitFor()
+    await bens.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    // The notes of others need another scope.
+    assert.equal(
+      await timelineOf(bens)
+        .getByRole('button', { name: /this note/ })
+        .count(),
+      0,
+    )
+  })
+
+  test('what came while a user was away: assigned and late; the browser is asked only by a click', async () => {
+    const first = await openAs(ann, '/')
+    await bellOf(first).waitFor()
+    // The place in the feed is remembered when the page has found it.
+    await first.waitForFunction('Object.keys(localStorage).some((name) => name.startsWith("vanline.looked."))')
+    const storageState = await first.context().storageState()
+    await first.context().close()
+    const shipment = await shipmentOf('Ann Reyes')
+    await ben.client.shipments.update(shipment, { requestedPickupDate: '2026-01-05' })
+    const page = await openAs(ann, '/', { storageState })
+    await page.getByRole('button', { name: 'Notifications, 2 new' }).click()
+    await page.getByRole('link', { name: new RegExp(`Pickup of ${shipment.locator} is \\d+ days late`) }).waitFor()
+    await page.getByRole('link', { name: /ben assigned move \w+ \(Carla\) to you/ }).waitFor()
+    await page.getByRole('button', { name: 'Show also outside of this page' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  })
 
   test('a note that was changed meanwhile is not overwritten: the user chooses', async () => {
     const shipment = await shipmentOf()

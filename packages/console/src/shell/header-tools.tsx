@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
@@ -22,7 +23,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
 }
 
-/** The tools in the header: live state, new move, color scheme, account. */
+/** The tools in the header: live state, new move, notifications, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
   const canCreate = useMay('shipments:write')
@@ -48,6 +49,7 @@ export function HeaderTools() {
           </ActionIcon>
         </>
       )}
+      <Bell />
       <SchemeSwitch />
       <Account />
     </Group>
