@@ -25,7 +25,8 @@ test('the end of the sentence that begins with a person', () => {
       textOf('service.status_changed', [change('/status', 'SUBMITTED', 'APPROVED')], { code: 'PACK' }),
     ],
     ['stored the content of a.pdf', textOf('document.updated', [change('/sha256', null, 'x')], { name: 'a.pdf' })],
-    ['changed the agent Ada', textOf('agent.updated', [change('/phone', '1', '2')], { firstName: 'Ada' })],
+    ['changed the phone of the agent Ada', textOf('agent.updated', [change('/phone', '1', '2')], { firstName: 'Ada' })],
+    ['changed the access of the party', textOf('move_party.updated', [change('/access', 'READ', 'WRITE')])],
   ]
   for (const [expected, text] of table) assert.equal(text, expected)
 })

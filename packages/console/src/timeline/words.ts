@@ -48,5 +48,7 @@ function partText(event: Event, kind: string, verb: string): string {
   const content = event.changes.find(({ path }) => path === '/sha256')
   if (kind === 'document' && verb === 'updated' && content)
     return `${content.from === null ? 'stored' : 'replaced'} the content of ${name}`
-  return `${VERBS[verb] ?? 'changed'} the ${noun}${name ? ` ${name}` : ''}`
+  const [only, ...more] = changesShown(event)
+  const field = verb === 'updated' && only && more.length === 0 ? `${pointerText(only.path).toLowerCase()} of the ` : ''
+  return `${VERBS[verb] ?? 'changed'} the ${field}${noun}${name ? ` ${name}` : ''}`
 }
