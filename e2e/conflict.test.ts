@@ -115,7 +115,8 @@ describe('two people change one shipment', () => {
   test('an address that both changed is chosen as a whole', async () => {
     const shipment = await made()
     const page = await open(shipment)
-    await type(page, 'City', 'Dallas')
+    await page.getByRole('button', { name: /^Change Destination address: 1 Main Street/ }).click()
+    await page.getByLabel('City', { exact: true }).fill('Dallas')
     await world.service.client.shipments.update(shipment, { destinationAddress: { streetAddress1: '9 Oak Avenue' } })
     await page.getByText(/Changed by anonymous .*: Destination address/).waitFor()
     await save(page)
@@ -160,6 +161,6 @@ describe('two people change one shipment', () => {
     assert.equal(await page.getByLabel('Requested delivery date', { exact: true }).inputValue(), '2026-12-20')
     await page.reload()
     await page.getByText('Its history stays.').waitFor()
-    await page.getByText('Shipment deleted').waitFor()
+    await page.getByText('deleted the shipment').waitFor()
   })
 })

@@ -68,7 +68,7 @@ describe('signing in at an identity provider', () => {
     await type(page, 'Reference', 'B')
     await save(page)
     await saved(page)
-    await page.getByRole('region', { name: 'History' }).getByText('Ada Example').first().waitFor()
+    await page.getByRole('region', { name: 'History' }).getByRole('img', { name: 'Ada Example' }).first().waitFor()
     const [newest] = (await withKey().shipments.history(shipment.id)).items
     assert.deepEqual([newest!.actor, newest!.actorName], ['Ada', 'Ada Example'])
 

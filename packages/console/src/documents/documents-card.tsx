@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Document, DocumentParent } from '@vanline/client'
 import { useState } from 'react'
 import { keys } from '../live/apply-event.ts'
+import { useLocators } from '../moves/locators.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -23,17 +24,6 @@ const keyOf = (parent: DocumentParent) => [
   'documents',
 ]
 
-/** The locators of the shipments of a move by their ids, since its list has their documents too. */
-function useLocators(parent: DocumentParent): ReadonlyMap<string, string> {
-  const moveID = 'moveID' in parent ? parent.moveID : ''
-  const { data } = useQuery({
-    queryKey: [...keys.one('moves', moveID), 'shipments'],
-    queryFn: ({ signal }) => api.moves.shipments(moveID, { limit: LISTED_MAX }, { signal }),
-    enabled: moveID !== '',
-  })
-  return new Map(data?.items.map(({ id, locator }) => [id, locator]))
-}
-
 type Props = { parent: DocumentParent; moveID: string; isPast?: boolean }
 
 /** The documents of a shipment, or of a move with those of its shipments. Shown to users who may read documents. */
@@ -48,7 +38,7 @@ function Documents({ parent, moveID, isPast = false }: Props) {
     queryKey,
     queryFn: ({ signal }) => api.documents.list(parent, { limit: LISTED_MAX }, { signal }),
   })
-  const locators = useLocators(parent)
+  const locators = useLocators('moveID' in parent ? parent.moveID : undefined)
   const again = () => queries.invalidateQueries({ queryKey })
   const mayWrite = useMayOnMove(moveID, 'documents:write', 'whole') && !isPast
   const [type, setType] = useState<string>(DOCUMENT_TYPES[0])
@@ -61,7 +51,6 @@ function Documents({ parent, moveID, isPast = false }: Props) {
       withBorder
       padding="sm"
       component="section"
-      mb="sm"
       aria-label="Documents"
       className={classes.card}
       data-over={isOver || undefined}

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Event as Change, PermissionError } from '@vanline/client'
 import { useEffect, useSyncExternalStore } from 'react'
+import { takePresence } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
 import { applyEvent } from './apply-event.ts'
 
@@ -65,6 +66,7 @@ export async function followServer(queries: QueryClient): Promise<void> {
       change({ recent: newest.toReversed() })
       const stream = api.events.follow({
         after: position,
+        onPresence: takePresence,
         onOpen: () => change({ state: 'live' }),
         onBreak: () => change({ state: 'offline' }),
       })

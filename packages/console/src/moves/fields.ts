@@ -10,6 +10,7 @@ export const MOVE_POINTERS = [
   '/customer/lastName',
   '/customer/email',
   '/customer/phone',
+  '/assignee',
   '/reference',
   '/remarks',
 ] as const

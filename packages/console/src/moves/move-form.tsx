@@ -11,6 +11,7 @@ import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
+import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
 import { isMember, MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
 
@@ -26,6 +27,7 @@ export function MoveForm({ move }: { move: Move }) {
   const queries = useQueryClient()
   const canChange = useMayOnMove(move.id, 'moves:write')
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
+  useHere('MOVE', move.id, draft ? 'EDITING' : 'VIEWING')
   const { errors, isSound, take } = useErrors(MOVE_FORM)
   const keep = (next: Draft | undefined) => {
     keepDraft(name, next)

@@ -13,9 +13,12 @@ import { Page } from '../pieces/page.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
-import { Timeline } from '../pieces/timeline.tsx'
+import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { api } from '../session/api.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import { Assignee } from './assignee.tsx'
 import { CancelMove } from './cancel-move.tsx'
+import { nameOfCustomer } from './customer.ts'
 import { MoveForm } from './move-form.tsx'
 import classes from './move-page.module.css'
 import { MoveParties } from './move-parties.tsx'
@@ -38,42 +41,41 @@ export function MovePage() {
   const move = query.data
   return (
     <Page
-      title={`Move ${move.locator}`}
+      title={nameOfCustomer(move.customer) ?? `Move ${move.locator}`}
+      code={nameOfCustomer(move.customer) && move.locator}
       note={
-        <Group gap="md">
+        <Group gap="xs">
           <Status status={move.status} />
+          <Assignee move={move} />
           <span>
-            Created <Time at={move.createdAt} />, changed <Time at={move.lastUpdated} />
+            changed <Time at={move.lastUpdated} />
           </span>
         </Group>
       }
       actions={
         <>
+          <PeopleHere recordID={move.id} />
           <AddShipment move={move} />
           <CancelMove move={move} />
         </>
       }
     >
+      <EditingNotice recordID={move.id} noun="move" />
       <div className={classes.columns}>
         <div>
           <Shipments move={move} />
-          <Card withBorder padding="sm" component="section" mt="sm">
+          <Card withBorder padding="sm" component="section" mt="sm" aria-label="Customer">
             <Title order={2} size="h3" mb="xs">
-              Customer and notes
+              Customer and assignee
             </Title>
             <MoveForm key={move.id} move={move} />
           </Card>
           <MoveParties move={move} />
           <TrackingLinks move={move} />
         </div>
-        <div>
+        <div className={classes.column}>
           <DocumentsCard parent={{ moveID: move.id }} moveID={move.id} />
-          <Card withBorder padding="sm" component="section">
-            <Title order={2} size="h3" mb="sm">
-              History
-            </Title>
-            <Timeline kind="moves" id={move.id} history={api.moves.history} />
-          </Card>
+          <Timeline kind="moves" id={move.id} moveID={move.id} />
         </div>
       </div>
     </Page>

@@ -58,7 +58,6 @@ function AddButton({ move, present }: { move: Move; present: readonly MoveParty[
       names={['partyID', 'role', 'access']}
       fields={{ ...FIELDS, partyID: isBound ? { label: 'Id of the party' } : { options: choicesOf(absent) } }}
       initial={{ role: 'HAULER', access: 'READ' }}
-      variant="filled"
       leftSection={<IconPlus size={14} />}
       size="xs"
       send={async (content) => {

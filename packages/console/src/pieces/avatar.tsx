@@ -11,14 +11,14 @@ const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
 }
 
-/** A person by initials; null is a place without a person. The name is there for screen readers and on hover. */
-export const Avatar = ({ name }: { name: string | null }) => (
+/** A person by initials; null is a place without a person. The name, or what is said of the person, is there for screen readers and on hover. */
+export const Avatar = ({ name, label = name ?? 'Not assigned' }: { name: string | null; label?: string }) => (
   <span
     className={classes.avatar}
     data-tone={name === null ? 'none' : toneOf(name)}
     role="img"
-    aria-label={name ?? 'Not assigned'}
-    title={name ?? 'Not assigned'}
+    aria-label={label}
+    title={label}
   >
     {name === null ? '–' : initialsOf(name).toUpperCase()}
   </span>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { NotFoundError } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
+import { Timeline } from '../timeline/timeline.tsx'
 import { Page } from './page.tsx'
 import { Failure, Waiting } from './states.tsx'
-import { Timeline } from './timeline.tsx'
 
 type Props = { kind: 'shipments' | 'moves'; id: string; error: Error; onRetry: () => void }
 
@@ -19,7 +19,7 @@ export function Gone({ kind, id, error, onRetry }: Props) {
   if (!history.data) return <Failure error={error} onRetry={onRetry} />
   return (
     <Page title={`This ${kind.slice(0, -1)} was deleted`} note="Its history stays.">
-      <Timeline kind={kind} id={id} history={api[kind].history} isGone />
+      <Timeline kind={kind} id={id} moveID={undefined} />
     </Page>
   )
 }

@@ -26,6 +26,7 @@ const circle = (x: number, y: number, r: number): string =>
 
 export const IconArrowDown = icon('M12 5v14M6 13l6 6 6-6')
 export const IconArrowUp = icon('M12 19V5M6 11l6-6 6 6')
+export const IconBell = icon('M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4')
 export const IconBook = icon('M5 20V6a2 2 0 0 1 2-2h12v13H7a2 2 0 0 0-2 3 2 2 0 0 0 2 1h12v-4M9 8h6')
 export const IconBookmark = icon('M7 4h10v16l-5-4-5 4z')
 export const IconBox = icon('M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9')

@@ -2,7 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event, Versioned } from '@vanline/client'
+import { pointerText, wordsOf } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
+import { changesShown } from '../live/event-text.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { api } from '../session/api.ts'
 import { detailOf } from './states.tsx'
@@ -38,8 +40,20 @@ async function undo(queries: QueryClient, event: Event): Promise<void> {
     if (above) void queries.invalidateQueries({ queryKey: above })
 }
 
+const FIELDS_NAMED_MAX = 3
+
+/** What would be undone: "Reference", "Agent: Phone", or "Undone: Reference". */
+function undoneText(event: Event): string {
+  const [subject = '', verb = ''] = event.type.split('.')
+  const names = changesShown(event).map(({ path }) => pointerText(path))
+  const more = names.length - FIELDS_NAMED_MAX
+  const listed = names.slice(0, FIELDS_NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  if (verb === 'reverted') return `Undone: ${listed}`
+  return subject === 'shipment' ? listed : `${wordsOf(subject)}: ${listed}`
+}
+
 /** The button on an entry of a history, for users who may undo it. */
-export function UndoButton({ event, label }: { event: Event; label: string }) {
+export function UndoButton({ event }: { event: Event }) {
   const queries = useQueryClient()
   const undoing = useMutation({ mutationFn: () => undo(queries, event) })
   const scope = kindOf(event) === 'moves' ? 'moves:write' : 'shipments:write'
@@ -50,7 +64,7 @@ export function UndoButton({ event, label }: { event: Event; label: string }) {
       size="compact-xs"
       loading={undoing.isPending}
       onClick={() => undoing.mutate()}
-      aria-label={`Undo ${label}`}
+      aria-label={`Undo ${undoneText(event)}`}
     >
       Undo
     </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { useMayCreateMoves } from '../session/caller.ts'
@@ -20,7 +21,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
 }
 
-/** The tools in the header: live state, new move, color scheme, account. */
+/** The tools in the header: live state, new move, notifications, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
   const canCreate = useMayCreateMoves()
@@ -46,6 +47,7 @@ export function HeaderTools() {
           </ActionIcon>
         </>
       )}
+      <Bell />
       <SchemeSwitch />
       <AccountMenu />
     </Group>

@@ -39,7 +39,7 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
           Edit
         </Button>
       )}
-      <PrintMenu shipment={shipment} />
+      {asOf === undefined && <PrintMenu shipment={shipment} />}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>

@@ -1,27 +1,29 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { addressLines } from '../format/address.ts'
 import { addressText, fieldText } from '../format/format.ts'
 import { Editable } from './editable.tsx'
+import { withTyped } from './fields.ts'
 import classes from './shipment-page.module.css'
 import type { ShipmentView } from './shipment-view.ts'
 import { ADDRESS_FIELDS, ADDRESS_NEEDS, type AddressRole, isSame } from './units.ts'
 
-type Props = { view: ShipmentView; role: AddressRole }
+type Props = { view: ShipmentView; name: AddressRole }
 
 /** One address of the shipment, or a button to add it. */
-export function AddressCard({ view, role }: Props) {
+export function AddressCard({ view, name: role }: Props) {
   const { shown, now, edit, isPast, isLocked } = view
   const pointers = ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
   const isFixed = isPast || isLocked(`/${role}`)
   const isRemoved = !isPast && edit.draft?.typed[`/${role}`] !== undefined
-  const isBegun =
-    !isPast && pointers.some((pointer) => edit.isOpen(pointer) || edit.draft?.typed[pointer] !== undefined)
+  const isBeingEdited = !isPast && pointers.some((pointer) => edit.isOpen(pointer))
+  const isBegun = isBeingEdited || (!isPast && pointers.some((pointer) => edit.draft?.typed[pointer] !== undefined))
   const isDifferent = isPast && !isSame(shown, now, `/${role}`)
   if (role.startsWith('secondary') && !shown[role] && !isBegun && isFixed && !isDifferent) return null
   return (
     <section className={classes.group} aria-label={fieldText(role)} data-different={isDifferent || undefined}>
       <Group justify="space-between">
         <h2 className={classes.title}>{fieldText(role)}</h2>
-        {!isFixed && shown[role] && !isRemoved && (
+        {isBeingEdited && !isFixed && shown[role] && !isRemoved && (
           <Button
             variant="subtle"
             color="gray"
@@ -37,8 +39,10 @@ export function AddressCard({ view, role }: Props) {
         <Button variant="default" size="compact-xs" onClick={() => edit.drop([`/${role}`, ...pointers])}>
           Removed when you save. Keep it
         </Button>
+      ) : isBeingEdited ? (
+        <AddressFields view={view} name={role} />
       ) : shown[role] || isBegun ? (
-        <AddressFields view={view} role={role} />
+        <AddressText view={view} name={role} isFixed={isFixed} isUnsaved={isBegun} />
       ) : isFixed ? (
         <span className={classes.none}>–</span>
       ) : (
@@ -51,7 +55,7 @@ export function AddressCard({ view, role }: Props) {
           Add
         </Button>
       )}
-      {isDifferent && (!shown[role] || !now[role]) && (
+      {isDifferent && (
         <Text size="xs" c="dimmed">
           now {addressText(now[role])}
         </Text>
@@ -60,13 +64,42 @@ export function AddressCard({ view, role }: Props) {
   )
 }
 
-/** The second and third street lines are shown if they have a value or the address is being edited. */
-function AddressFields({ view, role }: Props) {
-  const { shown, now, edit, isPast } = view
+/** The address in lines, which a click or Enter turns into fields. */
+function AddressText({ view, name: role, isFixed, isUnsaved }: Props & { isFixed: boolean; isUnsaved: boolean }) {
+  const { shown, now, edit } = view
+  const address = (isUnsaved ? withTyped(now, edit.draft!.typed) : shown)[role]
+  const [street, ...rest] = addressLines(address ?? {})
+  const lines = [<strong key={street}>{street}</strong>, ...rest.map((line) => <span key={line}>{line}</span>)]
+  if (isFixed) return <div className={classes.address}>{lines}</div>
+  return (
+    <>
+      <UnstyledButton
+        className={classes.address}
+        data-pointer={`/${role}`}
+        data-unsaved={isUnsaved || undefined}
+        onClick={() => edit.open(ADDRESS_FIELDS.map((name) => `/${role}/${name}`))}
+      >
+        <VisuallyHidden component="span">Change {fieldText(role)}: </VisuallyHidden>
+        {lines}
+        {isUnsaved && <VisuallyHidden component="span">, not saved</VisuallyHidden>}
+      </UnstyledButton>
+      {isUnsaved && (
+        <Text size="xs" c="dimmed">
+          not saved, was {addressText(now[role])}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The second and third street lines are shown if they have a value or the first one is being edited. */
+function AddressFields({ view, name: role }: Props) {
+  const { shown, edit } = view
   const isShown = (name: (typeof ADDRESS_FIELDS)[number]) =>
     (name !== 'streetAddress2' && name !== 'streetAddress3') ||
     Boolean(shown[role]?.[name]) ||
-    (isPast ? Boolean(now[role]?.[name]) : edit.isOpen(`/${role}/streetAddress1`) || edit.isOpen(`/${role}/${name}`))
+    edit.isOpen(`/${role}/streetAddress1`) ||
+    edit.isOpen(`/${role}/${name}`)
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={4}>
       {ADDRESS_FIELDS.filter(isShown).map((name) => (

@@ -1,37 +1,37 @@
 import { Card, Group, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Agent, AgentContent, AgentPatch, Shipment } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
+import { useParts } from './parts.ts'
 import classes from './shipment-page.module.css'
 import { FINAL_STATUSES } from './vocabulary.ts'
 
 const TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 const NAMES = ['firstName', 'lastName', 'phone', 'email'] as const
 
-/** The releasing and the receiving agent. */
-export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
+/** The releasing and the receiving agent, now or as they were. */
+export function AgentsCard({ shipment, asOf }: { shipment: Shipment; asOf: string | undefined }) {
   const queries = useQueryClient()
-  const queryKey = [...keys.one('shipments', shipment.id), 'agents']
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api.agents.list(shipment.id, { signal }) })
-  const canChange = useMayOnMove(shipment.moveID, 'shipments:write') && !FINAL_STATUSES.includes(shipment.status)
+  const { parts, error, queryKey } = useParts('agents', shipment.id, asOf)
+  const mayChange = useMayOnMove(shipment.moveID, 'shipments:write')
+  const canChange = mayChange && asOf === undefined && !FINAL_STATUSES.includes(shipment.status)
   const again = () => queries.invalidateQueries({ queryKey })
   return (
-    <Card withBorder padding="sm" component="section" mb="sm" aria-label="Agents">
+    <Card withBorder padding="sm" component="section" aria-label="Agents">
       <Title order={2} size="h3" mb={4}>
-        Agents{isPast && ' now'}
+        Agents{asOf !== undefined && ' then'}
       </Title>
-      {query.isPending && <Waiting lines={2} />}
-      {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
-      <ul className={classes.list}>
-        {query.data &&
+      {error ? <Text size="sm">{detailOf(error)}</Text> : !parts && <Waiting lines={2} />}
+      <ul className={classes.agents}>
+        {parts &&
           TYPES.map((agentType) => {
-            const agent = query.data.find((each) => each.agentType === agentType)
+            const agent = parts.find((each) => each.agentType === agentType)
             return (
               <li key={agentType}>
                 <span>
@@ -40,9 +40,7 @@ export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: b
                   </Text>
                   {agent ? agentText(agent) : '–'}
                 </span>
-                {canChange && !isPast && (
-                  <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />
-                )}
+                {canChange && <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />}
               </li>
             )
           })}
@@ -78,11 +76,12 @@ function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
       />
     )
   return (
-    <Group gap={4}>
+    <Group gap={2} wrap="nowrap">
       <FormDialog
         {...form}
         form="AgentPatch"
         label="Change"
+        icon={<IconPencil size={14} />}
         aria-label={`Change ${wordsOf(agentType)}`}
         record={agent}
         send={async (patch, read) => {
@@ -92,8 +91,8 @@ function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
       />
       <ConfirmButton
         label="Remove"
+        icon={<IconTrash size={14} />}
         aria-label={`Remove ${wordsOf(agentType)}`}
-        size="compact-xs"
         question={`Remove ${agent.firstName}?`}
         act={async () => {
           await api.agents.delete(agent)

@@ -10,18 +10,20 @@ import { unitsChanged } from './units.ts'
 type Props = {
   asOf: string
   view: ShipmentView
+  /** Whether the version of that time has arrived. */
+  isLoaded: boolean
   error: Error | null
   onTravel: (instant: string | undefined) => void
 }
 
 /** The time of the shown version, its status, and what has changed since. */
-export function AsOfBar({ asOf, view, error, onTravel }: Props) {
+export function AsOfBar({ asOf, view, isLoaded, error, onTravel }: Props) {
   return (
     <Alert color="yellow" variant="light" mb="sm" p="xs" role="status" aria-label="Earlier version">
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600}>As it was on {instantText(asOf)}</Text>
-          {error ? whyNot(error) : view.isPast ? <Since view={view} /> : 'Loading …'}
+          {error ? whyNot(error) : isLoaded ? <Since view={view} /> : 'Loading …'}
         </div>
         <Button variant="default" onClick={() => onTravel(undefined)}>
           Back to now

@@ -1,6 +1,7 @@
 import { Alert, Button, CloseButton, Group, Kbd, Text } from '@mantine/core'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
+import { namesText, useOtherEditors } from '../presence/people-here.tsx'
 import classes from './edit-bar.module.css'
 import { changedBy, useEverySecond, useExplained } from './explained.ts'
 import { unitName } from './fields.ts'
@@ -23,6 +24,7 @@ export function EditBar({ view }: { view: ShipmentView }) {
           <CloseButton size="sm" aria-label="Close this note" onClick={edit.dismissRestored} />
         </div>
       )}
+      <OtherEditors recordID={view.now.id} />
       {draft && !edit.isSaving && <Meanwhile view={view} />}
       <Refusal view={view} />
       <Group justify="space-between" gap="xs">
@@ -44,6 +46,17 @@ export function EditBar({ view }: { view: ShipmentView }) {
         </Group>
       </Group>
     </section>
+  )
+}
+
+/** Who else is about to save. */
+function OtherEditors({ recordID }: { recordID: string }) {
+  const names = useOtherEditors(recordID)
+  if (names.length === 0) return null
+  return (
+    <Text size="sm" role="status">
+      <strong>{namesText(names)}</strong> {names.length === 1 ? 'is' : 'are'} editing too.
+    </Text>
   )
 }
 

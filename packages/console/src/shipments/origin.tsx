@@ -1,16 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import type { Shipment } from '@vanline/client'
+import type { Customer, Shipment } from '@vanline/client'
 import { shipmentTypeText } from '../format/format.ts'
 import { Time } from '../pieces/time.tsx'
-import classes from './shipment-page.module.css'
+import classes from './origin.module.css'
 
-/** One line about a shipment: type, move, and age of the shown version. */
-export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipment }) => (
-  <>
-    {shipmentTypeText(shown.shipmentType)} in move{' '}
-    <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }} className={classes.link}>
-      {shipment.locator.split('-')[0]}
-    </Link>
-    , created <Time at={shipment.createdAt} />, changed <Time at={shown.lastUpdated} />
-  </>
+type Props = { shipment: Shipment; shown: Shipment; customer: Customer | null | undefined }
+
+/** One line about a shipment: how to reach the customer, type, move, and age of the shown version. */
+export const Origin = ({ shipment, shown, customer }: Props) => (
+  <span className={classes.line}>
+    {customer?.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}
+    {customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+    <span>{shipmentTypeText(shown.shipmentType)}</span>
+    <span>
+      move{' '}
+      <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }}>
+        {shipment.locator.split('-')[0]}
+      </Link>
+    </span>
+    <span>
+      changed <Time at={shown.lastUpdated} />
+    </span>
+  </span>
 )

@@ -1,16 +1,16 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewService, Service, ServicePatch, ServiceStatus, Shipment } from '@vanline/client'
 import { dateText } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
+import { useParts } from './parts.ts'
 import classes from './shipment-page.module.css'
 
 /** The next statuses. A rejection needs a reason and has a form; the others are one click. */
@@ -28,21 +28,21 @@ const VERBS: Record<ServiceStatus, string> = {
 }
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 
-/** The billable services of the shipment. */
-export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
+/** The billable services of the shipment, now or as they were. */
+export function ServicesCard({ shipment, asOf }: { shipment: Shipment; asOf: string | undefined }) {
   const queries = useQueryClient()
-  const queryKey = [...keys.one('shipments', shipment.id), 'services']
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api.services.list(shipment.id, { signal }) })
+  const { parts, error, queryKey } = useParts('services', shipment.id, asOf)
   const again = () => queries.invalidateQueries({ queryKey })
-  const canChange = useMayOnMove(shipment.moveID, 'shipments:write')
-  const canDecide = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
+  const isNow = asOf === undefined
+  const canChange = useMayOnMove(shipment.moveID, 'shipments:write') && isNow
+  const canDecide = useMayOnMove(shipment.moveID, 'shipments:status', 'status') && isNow
   return (
-    <Card withBorder padding="sm" component="section" mb="sm" aria-label="Services">
+    <Card withBorder padding="sm" component="section" aria-label="Services">
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h3">
-          Services{isPast && ' now'}
+          Services{!isNow && ' then'}
         </Title>
-        {canChange && !isPast && (
+        {canChange && (
           <FormDialog
             label="Add"
             aria-label="Add a service"
@@ -56,15 +56,14 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
           />
         )}
       </Group>
-      {query.isPending && <Waiting lines={3} />}
-      {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
-      {query.data?.length === 0 && (
+      {error ? <Text size="sm">{detailOf(error)}</Text> : !parts && <Waiting lines={3} />}
+      {parts?.length === 0 && (
         <Text size="sm" c="dimmed">
-          No services yet. Approving the shipment adds the default ones.
+          {isNow ? 'No services yet. Approving the shipment adds the default ones.' : 'There were no services.'}
         </Text>
       )}
       <ul className={classes.list}>
-        {query.data?.map((service) => (
+        {parts?.map((service) => (
           <Line key={service.id} service={service} onChange={again} canChange={canChange} canDecide={canDecide} />
         ))}
       </ul>

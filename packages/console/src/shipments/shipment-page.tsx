@@ -8,15 +8,18 @@ import { useMayOnMove } from '../parties/access.ts'
 import { Gone } from '../pieces/gone.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
+import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
+import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { Timeline } from '../timeline/timeline.tsx'
 import { Actions } from './actions.tsx'
 import { AgentsCard } from './agents-card.tsx'
 import { AsOfBar } from './as-of-bar.tsx'
 import { DataCard, pointersOpenTo } from './data-card.tsx'
 import { Deleted } from './deleted.tsx'
 import { EditBar } from './edit-bar.tsx'
-import { HistoryCard } from './history-card.tsx'
+import { MomentPicker } from './moment-picker.tsx'
 import { MoveCard } from './move-card.tsx'
 import { Origin } from './origin.tsx'
 import { Resolver } from './resolver.tsx'
@@ -54,10 +57,10 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   })
   const navigate = useNavigate()
   const edit = useEdit(now)
-  const isPast = asOf !== undefined && past.data !== undefined
+  const isPast = asOf !== undefined
   const canEdit = useMayOnMove(now.moveID, 'shipments:write') && !isPast
   const isLocked = canEdit ? lockedIn(now) : () => true
-  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked }
+  const view: ShipmentView = { shown: (isPast && past.data) || now, now, isPast, edit, isLocked }
   const travel = (instant: string | undefined) =>
     void navigate({
       to: '/shipments/$shipmentID',
@@ -71,43 +74,73 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
     queryKey: keys.one('moves', now.moveID),
     queryFn: ({ signal }) => api.moves.get(now.moveID, { signal }),
   })
+  useHere('SHIPMENT', now.id, !isPast && (edit.isAnyOpen || edit.draft) ? 'EDITING' : 'VIEWING')
   const title = titleOfShipment(view.shown, move.data?.customer)
   return (
     <Page
       title={title ?? now.locator}
       code={title && now.locator}
-      note={<Origin shipment={now} shown={view.shown} />}
-      actions={<Actions shipment={now} asOf={asOf} onEdit={canEdit ? openAll : undefined} />}
+      note={<Origin shipment={now} shown={view.shown} customer={move.data?.customer} />}
+      actions={
+        <>
+          <PeopleHere recordID={now.id} />
+          <Actions shipment={now} asOf={asOf} onEdit={canEdit ? openAll : undefined} />
+        </>
+      }
     >
       <Deleted error={error} />
-      {asOf !== undefined && <AsOfBar asOf={asOf} view={view} error={past.error} onTravel={travel} />}
-      {!isPast && <StatusBar shipment={now} />}
+      {isPast ? (
+        <AsOfBar asOf={asOf} view={view} isLoaded={past.isSuccess} error={past.error} onTravel={travel} />
+      ) : (
+        <>
+          <StatusBar shipment={now} />
+          <EditingNotice recordID={now.id} noun="shipment" />
+        </>
+      )}
       <div className={classes.columns}>
-        <form
-          noValidate
-          onKeyDown={(event) => onFormKey(event, edit)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            edit.submit()
-          }}
-        >
-          <DataCard view={view} />
-          {!isPast && <EditBar view={view} />}
-          {/* Enter in any field saves. */}
-          <button type="submit" hidden />
-        </form>
-        <div>
-          <MoveCard shipment={now} />
-          <AgentsCard shipment={now} isPast={isPast} />
-          <ServicesCard shipment={now} isPast={isPast} />
-          <DocumentsCard parent={{ shipmentID: now.id }} moveID={now.moveID} isPast={isPast} />
-          <HistoryCard shipment={now} asOf={asOf} onTravel={travel} />
-        </div>
+        <DataForm view={view} />
+        <Timeline
+          className={classes.timeline}
+          kind="shipments"
+          id={now.id}
+          moveID={now.moveID}
+          onTravel={(event) => travel(event.time)}
+          travelledTo={asOf}
+          tools={<MomentPicker onPick={travel} />}
+        />
+        <Parts shipment={now} asOf={asOf} />
       </div>
       <Resolver edit={edit} now={now} />
     </Page>
   )
 }
+
+/** The data of the shipment, and what is to be saved. */
+const DataForm = ({ view }: { view: ShipmentView }) => (
+  <form
+    noValidate
+    onKeyDown={(event) => onFormKey(event, view.edit)}
+    onSubmit={(event) => {
+      event.preventDefault()
+      view.edit.submit()
+    }}
+  >
+    <DataCard view={view} />
+    {!view.isPast && <EditBar view={view} />}
+    {/* Enter in any field saves. */}
+    <button type="submit" hidden />
+  </form>
+)
+
+/** What belongs to the shipment beside its own data. */
+const Parts = ({ shipment, asOf }: { shipment: Shipment; asOf: string | undefined }) => (
+  <div className={classes.column}>
+    <AgentsCard shipment={shipment} asOf={asOf} />
+    <ServicesCard shipment={shipment} asOf={asOf} />
+    <DocumentsCard parent={{ shipmentID: shipment.id }} moveID={shipment.moveID} isPast={asOf !== undefined} />
+    <MoveCard shipment={shipment} isPast={asOf !== undefined} />
+  </div>
+)
 
 /** Ctrl+Enter saves, Escape closes the fields; the input is kept. */
 function onFormKey(event: KeyboardEvent<HTMLFormElement>, edit: Edit): void {

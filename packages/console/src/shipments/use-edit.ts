@@ -39,7 +39,7 @@ export function useEdit(shipment: Shipment) {
     /** Closes the fields; the input is shown as unsaved. */
     leave: (pointer?: string) => {
       setOpened(new Set())
-      if (pointer) focusSoon(`[data-pointer="${CSS.escape(pointer)}"]`)
+      if (pointer) focusSoon([pointer, unitOf(pointer)].map((shown) => `[data-pointer="${CSS.escape(shown)}"]`).join())
     },
     type: (change: Typed) => {
       stopWaiting()

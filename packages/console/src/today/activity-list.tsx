@@ -2,12 +2,12 @@ import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
+import { type Activity, activitiesOf, countedText, deedOf } from '../live/activity.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useCaller } from '../session/caller.ts'
-import { type Activity, activitiesOf, countedText, deedOf } from './activity.ts'
 import classes from './lines.module.css'
 
 const SHOWN = 8

@@ -62,6 +62,10 @@ async function stopsWithin(range: Days, limit: number, asking: Asking): Promise<
   return { stops: stops.slice(0, limit), pickups: pickups.total, deliveries: deliveries.total }
 }
 
+/** The pickups and deliveries of an assignee that should have been done before a day, the earliest first. */
+export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
+  stopsWithin({ lte: dayAfter(today, -1) }, limit, { filter: { assignee: [assignee] }, expand: [], signal })
+
 /** What waits longest. One request for each status, because an index has only each status in this order. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {
   const lists = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
-import { changesShown, isUploadStep } from '../live/event-text.ts'
+import { changesShown, isUploadStep } from './event-text.ts'
 
 /** What one request or one bulk changed: its most important event, and how many records of other kinds. */
 export type Activity = { id: string; event: Event; others: ReadonlyMap<string, number> }

@@ -1,0 +1,47 @@
+/** Until where each user of this browser has looked at the notifications. The feed has what came after, so nothing else is stored. */
+import { useSyncExternalStore } from 'react'
+
+/** The position in the feed, and the late stops that were shown. */
+export type Looked = { epoch: string | undefined; position: number; late: readonly string[] }
+
+const nameOf = (actor: string): string => `vanline.looked.${actor}`
+
+/** What the user has looked at, as stored; the same object until it changes. */
+let read: { text: string | null; looked: Looked | undefined } = { text: null, looked: undefined }
+const listeners = new Set<() => void>()
+
+export function lookedBy(actor: string): Looked | undefined {
+  const text = localStorage.getItem(nameOf(actor))
+  if (text !== read.text) read = { text, looked: parsed(text) }
+  return read.looked
+}
+
+function parsed(text: string | null): Looked | undefined {
+  try {
+    const { epoch, position, late } = JSON.parse(text ?? 'null') as Looked
+    return typeof position === 'number' && Array.isArray(late) ? { epoch, position, late } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepLooked(actor: string, looked: Looked): void {
+  try {
+    localStorage.setItem(nameOf(actor), JSON.stringify(looked))
+  } catch {
+    // Without storage, everything is new after a reload.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Looking in one tab counts in all of them. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export const useLooked = (actor: string): Looked | undefined => useSyncExternalStore(subscribe, () => lookedBy(actor))

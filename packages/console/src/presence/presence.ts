@@ -1,0 +1,80 @@
+/**
+ * Who has which record open. The page says every 30 seconds what its user has open; the answers and the stream say who else does. Nothing of it is
+ * stored, and no change waits for it.
+ */
+import type { Presence, SignOfLife } from '@vanline/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api, serverUrl } from '../session/api.ts'
+import { useCaller, useMay } from '../session/caller.ts'
+import { authorizedFetch } from '../session/session.ts'
+
+const REPEAT_MS = 30_000
+
+export type Person = Presence['people'][number]
+type Opened = Pick<SignOfLife, 'recordType' | 'recordID'>
+
+const NOBODY: readonly Person[] = []
+let rooms: ReadonlyMap<string, readonly Person[]> = new Map()
+const watchers = new Set<() => void>()
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Takes in who has a record open, from the stream or from an answer. */
+export function takePresence({ recordID, people }: Presence): void {
+  const next = new Map(rooms)
+  if (people.length > 0) next.set(recordID, people)
+  else next.delete(recordID)
+  rooms = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The other people who have a record open. */
+export function useOthersHere(recordID: string): readonly Person[] {
+  const people = useSyncExternalStore(watch, () => rooms.get(recordID) ?? NOBODY)
+  const me = useCaller()?.actor
+  return me === undefined ? NOBODY : people.filter(({ actor }) => actor !== me)
+}
+
+/** The names of all people who have some record open. */
+export const useNamesPresent = (): string[] => {
+  const all = useSyncExternalStore(watch, () => rooms)
+  return [...new Set([...all.values()].flat().map(({ name, actor }) => name ?? actor))]
+}
+
+/** One sign of life after the other, so that they arrive in their order. A lost one is followed by the next. */
+let told: Promise<unknown> = Promise.resolve()
+const tell = (sign: SignOfLife): void => {
+  told = told.then(() => api.presence.put(sign, { retries: 0 }).then(takePresence, () => {}))
+}
+
+/** Says that the page is being closed; the request outlives it. */
+const tellAtTheEnd = (opened: Opened): void => {
+  const body = JSON.stringify({ ...opened, activity: null })
+  const headers = { 'content-type': 'application/json' }
+  authorizedFetch(`${serverUrl}/v1/presence`, { method: 'PUT', keepalive: true, headers, body }).catch(() => {})
+}
+
+/** Says that the user has a record open, for as long as the component is shown. Without accounts there is no one to name. */
+export function useHere(recordType: Opened['recordType'], recordID: string, activity: Person['activity']): void {
+  const mayFollow = useMay('events:read')
+  const isTold = useCaller() !== undefined && mayFollow
+  useEffect(() => {
+    if (!isTold) return
+    const repeat = () => tell({ recordType, recordID, activity })
+    repeat()
+    const timer = setInterval(repeat, REPEAT_MS)
+    return () => clearInterval(timer)
+  }, [isTold, recordType, recordID, activity])
+  useEffect(() => {
+    if (!isTold) return
+    const close = () => tellAtTheEnd({ recordType, recordID })
+    addEventListener('pagehide', close)
+    return () => {
+      removeEventListener('pagehide', close)
+      tell({ recordType, recordID, activity: null })
+    }
+  }, [isTold, recordType, recordID])
+}

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import type { Event } from '@vanline/client'
+import { pointerText, valueText } from '../format/format.ts'
+import { type Activity, countedText } from '../live/activity.ts'
+import { changesShown } from '../live/event-text.ts'
+import { Avatar } from '../pieces/avatar.tsx'
+import { FormerContentButton, storedIn } from '../pieces/former-content.tsx'
+import { Time } from '../pieces/time.tsx'
+import { isUndoable, UndoButton } from '../pieces/undo.tsx'
+import { useCaller } from '../session/caller.ts'
+import classes from './timeline.module.css'
+import { entryText } from './words.ts'
+
+type Props = {
+  activity: Activity
+  /** The shipment, in the time line of a move. */
+  about: string | undefined
+  onTravel: ((event: Event) => void) | undefined
+  isTravelled: boolean
+  /** Whether nothing can be changed, because the record is deleted or shown as it was. */
+  isFixed: boolean
+}
+
+const VALUE_LENGTH_MAX = 120
+
+/** One request in the time line: who did what, old and new values. */
+export function ChangeItem({ activity: { event, others }, about, onTravel, isTravelled, isFixed }: Props) {
+  const me = useCaller()?.actor
+  const stored = storedIn(event)
+  const who = event.actorName ?? event.actor
+  const more = [...others].map(([kind, count]) => countedText(kind, count))
+  const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
+  const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
+  return (
+    <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
+      <Avatar name={who} />
+      <div className={classes.body}>
+        <span>
+          <strong>{me === event.actor ? 'You' : who}</strong> {entryText(event, subject)}
+          {more.length > 0 && ` and ${more.join(', ')}`}{' '}
+          <span className={classes.when}>
+            <Time at={event.time} />
+            {event.channel && ` through ${event.channel}`}
+            {about && !event.type.startsWith('shipment.') && `, ${about}`}
+          </span>
+        </span>
+        <Changes event={event} />
+        <Group gap="xs" className={classes.tools}>
+          {!isFixed && isUndoable(event) && <UndoButton event={event} />}
+          {canTravel && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onTravel(event)} disabled={isTravelled}>
+              {isTravelled ? 'Shown' : 'Show as it was then'}
+            </Button>
+          )}
+          {stored && <FormerContentButton document={stored} time={event.time} />}
+        </Group>
+      </div>
+    </li>
+  )
+}
+
+/** Old and new values. A single field is already named in the sentence. */
+function Changes({ event }: { event: Event }) {
+  const isMade = /\.(created|imported|restored)$/.test(event.type)
+  const changes = isMade ? [] : changesShown(event)
+  if (changes.length === 0) return null
+  return (
+    <dl className={classes.changes} data-single={changes.length === 1 || undefined}>
+      {changes.map(({ path, from, to }) => (
+        <div key={path}>
+          <dt>{pointerText(path)}</dt>
+          <dd>
+            <del>{shortened(valueText(path, from))}</del> → <ins>{shortened(valueText(path, to))}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const shortened = (text: string): string =>
+  text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Event } from '@vanline/client'
+import { entryText } from './words.ts'
+
+const change = (path: string, from: unknown, to: unknown) => ({ path, from, to })
+const textOf = (type: string, changes: object[] = [], record: object | null = null): string =>
+  entryText({ type, changes, record } as unknown as Event, 'the shipment')
+
+test('the end of the sentence that begins with a person', () => {
+  const table: [string, string][] = [
+    ['created the shipment', textOf('shipment.created')],
+    ['approved the shipment', textOf('shipment.status_changed', [change('/status', 'SUBMITTED', 'APPROVED')])],
+    ['put the shipment in transit', textOf('shipment.status_changed', [change('/status', 'APPROVED', 'IN_TRANSIT')])],
+    ['changed the reference', textOf('shipment.updated', [change('/reference', 'A', 'B')])],
+    ['changed 2 fields', textOf('shipment.updated', [change('/reference', 'A', 'B'), change('/remarks', 'A', 'B')])],
+    ['undid the change of reference', textOf('shipment.reverted', [change('/reference', 'B', 'A')])],
+    ['assigned the shipment to Ben', textOf('move.updated', [change('/assignee', null, 'Ben')])],
+    ['removed the assignee of the shipment', textOf('move.updated', [change('/assignee', 'Ben', null)])],
+    ['added the service PACK', textOf('service.created', [], { code: 'PACK' })],
+    ['removed the note', textOf('note.deleted')],
+    ['added a party as owner', textOf('move_party.created', [], { role: 'OWNER' })],
+    [
+      'set the service PACK to approved',
+      textOf('service.status_changed', [change('/status', 'SUBMITTED', 'APPROVED')], { code: 'PACK' }),
+    ],
+    ['stored the content of a.pdf', textOf('document.updated', [change('/sha256', null, 'x')], { name: 'a.pdf' })],
+    ['changed the phone of the agent Ada', textOf('agent.updated', [change('/phone', '1', '2')], { firstName: 'Ada' })],
+    ['changed the access of the party', textOf('move_party.updated', [change('/access', 'READ', 'WRITE')])],
+  ]
+  for (const [expected, text] of table) assert.equal(text, expected)
+})

@@ -1,0 +1,54 @@
+import type { Event } from '@vanline/client'
+import { pointerText, wordsOf } from '../format/format.ts'
+import { deedOf } from '../live/activity.ts'
+import { changesShown } from '../live/event-text.ts'
+
+const NAMES: Record<string, (record: Record<string, unknown>) => unknown> = {
+  agent: ({ firstName }) => firstName,
+  document: ({ name }) => name,
+  link: ({ label }) => label,
+  service: ({ code }) => code,
+}
+const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link' }
+
+const VERBS: Record<string, string> = {
+  created: 'added',
+  imported: 'imported',
+  restored: 'restored',
+  deleted: 'removed',
+  reverted: 'undid a change of',
+}
+
+/** What a person did, as the end of a sentence: "approved the shipment", "changed the reference". */
+export function entryText(event: Event, subject: string): string {
+  const [kind = '', verb = ''] = event.type.split('.')
+  if (kind !== 'shipment' && kind !== 'move') return partText(event, kind, verb)
+  const fields = changesShown(event).map(({ path, to }) => ({ name: pointerText(path).toLowerCase(), path, to }))
+  if (verb === 'reverted') return `undid the change of ${fields.map(({ name }) => name).join(', ') || subject}`
+  if (verb !== 'updated') {
+    const { before, after } = deedOf(event)
+    return [before, subject, after].filter(Boolean).join(' ')
+  }
+  const [first] = fields
+  if (first?.path === '/assignee' && fields.length === 1)
+    return first.to === null ? `removed the assignee of ${subject}` : `assigned ${subject} to ${first.to}`
+  if (fields.length === 1) return `changed the ${first!.name}`
+  return fields.length === 0 ? `changed ${subject}` : `changed ${fields.length} fields`
+}
+
+/** What a person did with something that belongs to a shipment or a move. */
+function partText(event: Event, kind: string, verb: string): string {
+  const noun = NOUNS[kind] ?? kind
+  const name = event.record && NAMES[kind]?.(event.record as Record<string, unknown>)
+  if (kind === 'move_party' && verb === 'created' && event.record && 'role' in event.record)
+    return `added a party as ${wordsOf(event.record.role).toLowerCase()}`
+  const status = event.changes.find(({ path }) => path === '/status')
+  if (kind === 'service' && verb === 'status_changed' && status)
+    return `set the service ${name} to ${wordsOf(String(status.to)).toLowerCase()}`
+  const content = event.changes.find(({ path }) => path === '/sha256')
+  if (kind === 'document' && verb === 'updated' && content)
+    return `${content.from === null ? 'stored' : 'replaced'} the content of ${name}`
+  const [only, ...more] = changesShown(event)
+  const field = verb === 'updated' && only && more.length === 0 ? `${pointerText(only.path).toLowerCase()} of the ` : ''
+  return `${VERBS[verb] ?? 'changed'} the ${field}${noun}${name ? ` ${name}` : ''}`
+}
