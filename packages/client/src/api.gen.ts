@@ -4918,6 +4918,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -4981,7 +4986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5147,6 +5152,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -5199,7 +5209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5314,6 +5324,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -5404,7 +5419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5572,6 +5587,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -5651,7 +5671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6126,6 +6146,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -6178,7 +6203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6293,6 +6318,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -6383,7 +6413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6748,6 +6778,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -6815,7 +6850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6987,6 +7022,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -7070,7 +7110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -7661,6 +7701,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -8002,6 +8047,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8321,6 +8371,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8373,7 +8428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -8727,6 +8782,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8779,7 +8839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -8894,6 +8954,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -8984,7 +9049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9308,6 +9373,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -9372,7 +9442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9507,6 +9577,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9559,7 +9634,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9847,6 +9922,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -9899,7 +9979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10016,6 +10096,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -10106,7 +10191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10557,6 +10642,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -10623,7 +10713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10882,6 +10972,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -10943,7 +11038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11325,6 +11420,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -11390,7 +11490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11687,6 +11787,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -11752,7 +11857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12006,6 +12111,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12071,7 +12181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12212,6 +12322,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12273,7 +12388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12414,6 +12529,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12493,7 +12613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13034,6 +13154,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -13102,7 +13227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13424,6 +13549,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -13476,7 +13606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13591,6 +13721,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -13681,7 +13816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13991,6 +14126,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -14050,7 +14190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -14330,6 +14470,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -14382,7 +14527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -14497,6 +14642,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -14587,7 +14737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15155,6 +15305,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -15207,7 +15362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15322,6 +15477,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -15412,7 +15572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15580,6 +15740,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -15659,7 +15824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16018,6 +16183,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -16082,7 +16252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16217,6 +16387,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16269,7 +16444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16657,6 +16832,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -16709,7 +16889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16826,6 +17006,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -16916,7 +17101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17315,6 +17500,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -17380,7 +17570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17804,6 +17994,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -17870,7 +18065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18295,6 +18490,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18360,7 +18560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18501,6 +18701,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18562,7 +18767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18703,6 +18908,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18782,7 +18992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19062,6 +19272,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -19127,7 +19342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19475,6 +19690,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -19534,7 +19754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19814,6 +20034,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -19866,7 +20091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19981,6 +20206,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -20071,7 +20301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20377,6 +20607,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -20436,7 +20671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20716,6 +20951,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -20768,7 +21008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20883,6 +21123,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -20976,7 +21221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -21265,6 +21510,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -21330,7 +21580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
