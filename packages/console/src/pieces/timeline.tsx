@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Event, HistoryFilter, Page } from '@vanline/client'
 import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
+import { callerText, throughText } from '../live/caller-text.ts'
 import { changesShown, eventText, isUploadStep, subjectText } from '../live/event-text.ts'
 import { FormerContentButton, storedIn } from './former-content.tsx'
 import { Failure, Waiting } from './states.tsx'
@@ -86,8 +87,8 @@ function Entry({ event, isNamed, onTravel, isTravelled, canUndo }: EntryProps) {
         </time>
       </div>
       <Text size="xs" c="dimmed">
-        {event.actorName ?? event.actor}
-        {event.channel && ` through ${event.channel}`}, {instantText(event.time)}
+        {callerText(event)}
+        {throughText(event)}, {instantText(event.time)}
       </Text>
       {changes.length > 0 && (
         <dl className={classes.changes}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
 import { agoText, instantText } from '../format/format.ts'
+import { callerText, throughText } from '../live/caller-text.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { Waiting } from '../pieces/states.tsx'
@@ -60,7 +61,8 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
       <Avatar name={who} />
       <span className={classes.text}>
         <span className={classes.first}>
-          <strong>{caller?.actor === event.actor ? 'You' : who}</strong> {before} <Subject event={event} />
+          <strong>{callerText(event, caller?.actor === event.actor ? 'You' : who)}</strong> {before}{' '}
+          <Subject event={event} />
           {after && ` ${after}`}
           {more.length > 0 && ` and ${more.join(', ')}`}
         </span>
@@ -68,7 +70,7 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
           <time dateTime={event.time} title={instantText(event.time)}>
             {agoText(event.time)}
           </time>
-          {event.channel && ` through ${event.channel}`}
+          {throughText(event)}
         </span>
       </span>
     </li>
