@@ -64,7 +64,7 @@ function wildcards(args: Body): Violation[] {
 
 const unanswered = (error: Error): { refusal: Refusal } => ({
   refusal: {
-    ...{ code: 'unavailable', status: 503, detail: `The service did not answer: ${error.message}` },
+    ...{ code: 'outcome_unknown', status: 503, detail: `The service did not answer: ${error.message}` },
     next: 'Call again with the same arguments: a change takes effect once.',
   },
 })

@@ -41,6 +41,6 @@ describe('text of records', () => {
     assert.ok('refusal' in long && long.refusal.code === 'result_too_large')
     const failing = { ...answering([]), send: async () => Promise.reject(new Error('ECONNREFUSED')) }
     const failed = await callTool(failing, 'find_moves', {}, asking)
-    assert.ok('refusal' in failed && failed.refusal.code === 'unavailable')
+    assert.ok('refusal' in failed && failed.refusal.code === 'outcome_unknown')
   })
 })

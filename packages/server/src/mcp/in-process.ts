@@ -11,11 +11,13 @@ const REPEATED = ['authorization', 'x-api-key', 'x-forwarded-for', 'x-forwarded-
  * the caller's connection, so that its credential, scopes, party, rate limit and all other limits hold as they do outside.
  */
 export function serviceWithin(app: FastifyInstance, caller: FastifyRequest): Service {
-  const { headers } = caller
+  const { headers, id } = caller
   const host = String(headers.host ?? headers[':authority'] ?? 'localhost')
-  const repeated = Object.fromEntries(
-    REPEATED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-  )
+  // The log and the history have one id for the call and for what it does.
+  const repeated = { 'x-request-id': id, ...Object.fromEntries(REPEATED.flatMap(pairOf)) }
+  function pairOf(name: string): [string, string][] {
+    return headers[name] === undefined ? [] : [[name, String(headers[name])]]
+  }
   const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
     request.socket = caller.raw.socket
     app.routing(request, response)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { conflictOf, decidedChanges, formOf } from './conflict.ts'
-import type { Body, Service, ServiceRequest } from './service.ts'
-import { type Arguments, type Asking, type Outcome, queryOf, refusalOf } from './tools/tool.ts'
+import type { Body, Service, ServiceAnswer, ServiceRequest } from './service.ts'
+import { type Arguments, type Asking, type Outcome, queryOf, type Refusal, refusalOf } from './tools/tool.ts'
 
 /** One meaning, one text: the members of all objects in order. */
 const canonical = (value: Body): Body =>
@@ -46,11 +46,16 @@ const request = ({ method, path, body, args }: Writing, headers: Record<string, 
 })
 
 /** Why a write was refused, and what to do next. */
-function refused(answer: Parameters<typeof refusalOf>[0], content: string): { refusal: ReturnType<typeof refusalOf> } {
+function refused(answer: ServiceAnswer, content: string): { refusal: Refusal } {
   const refusal = refusalOf(answer, content && `/${content}`)
   const next = NEXT[refusal.status === 404 ? 'not_found' : refusal.code]
   return { refusal: next === undefined ? refusal : { ...refusal, next } }
 }
+
+/** What all tools that write say about the record. */
+const written = ({ body, header }: ServiceAnswer, { dryRun }: Arguments) => ({
+  ...{ record: body, dryRun: dryRun === true, repeated: header('idempotent-replayed') === 'true' },
+})
 
 /** Creates a record, once for each requestKey. */
 export async function create(service: Service, writing: Writing): Promise<Outcome> {
@@ -58,7 +63,7 @@ export async function create(service: Service, writing: Writing): Promise<Outcom
   const key = keyOf(tool, { requestKey: args.requestKey })
   const answer = await service.send(request(writing, { 'idempotency-key': key }))
   if (answer.status >= 300) return refused(answer, content)
-  return { result: { record: answer.body, dryRun: args.dryRun === true } }
+  return { result: written(answer, args) }
 }
 
 /** Changes the version of a record that the agent has read. */
@@ -67,7 +72,7 @@ export async function change(service: Service, writing: Writing): Promise<Outcom
   const headers = { 'if-match': `"${args.eTag}"`, 'idempotency-key': keyOf(tool, args) }
   const answer = await service.send(request(writing, headers))
   if (answer.status >= 300) return refused(answer, content)
-  return { result: { record: answer.body, dryRun: args.dryRun === true } }
+  return { result: written(answer, args) }
 }
 
 /**
@@ -100,7 +105,7 @@ async function mergedChange(service: Service, writing: Writing, canAsk: boolean)
   const answer = await service.send(request(writing, { ...headers, 'idempotency-key': key }))
   if (answer.status < 300) {
     const { alsoChanged } = conflictOf(first.refusal, body)
-    return { result: { record: answer.body, dryRun: args.dryRun === true, merged: true, alsoChanged } }
+    return { result: { ...written(answer, args), merged: true, alsoChanged } }
   }
   const { refusal } = refused(answer, content)
   if (refusal.code !== 'merge_conflict') return { refusal }

@@ -14,6 +14,7 @@ const Written = (record: TSchema): TObject =>
   Type.Object({
     record,
     dryRun: Type.Boolean({ description: 'Whether this was only tried.' }),
+    repeated: Type.Boolean({ description: 'Whether an equal call was made before: this is its result.' }),
   })
 
 const FieldChange = Type.Object({
