@@ -1,11 +1,14 @@
 /** Makes requests and writes every one of them down, with what came of it. */
 import { randomUUID } from 'node:crypto'
 import type { Random } from '../scripts/random.ts'
+import { answerOf, requestOf, toolFor } from './agents.ts'
 import type { BulkMode, Call, Json } from './history.ts'
 import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
 import type { Plan } from './plans/kind.ts'
 
 const ANSWER_MAX_MS = 13_000
+/** How often a request that a tool can make is made by an agent. */
+const AGENTS = 0.3
 
 export type CallOptions = {
   /** Where the nodes are now; one that is down may be among them. */
@@ -43,17 +46,27 @@ export function openCalls(options: CallOptions): Calls {
     if (plan.mergeBase !== null) Object.assign(headers, { 'if-match': '*', prefer: `merge-base="${plan.mergeBase}"` })
     if (plan.key !== null) headers['idempotency-key'] = plan.key
     const times = { startedAt: performance.now(), endedAt: Number.POSITIVE_INFINITY }
-    const call: Call = { ...planned, requestID, ...times, answer: null }
+    const tool = random.chance(AGENTS) ? toolFor(plan) : undefined
+    const isWritten = tool !== undefined && plan.act !== 'read'
+    const call: Call = { ...planned, ...(isWritten && { key: tool.key }), requestID, ...times, answer: null }
     calls.push(call)
     const body = plan.sent === undefined ? {} : { body: plan.sent }
     const request = { ...body, headers, timeoutMs: options.timeoutMs ?? ANSWER_MAX_MS }
     try {
-      const answer = await sendToOne(method, path, request, random)
+      const answer = tool
+        ? await sendToOne(
+            'POST',
+            '/mcp',
+            requestOf(tool, { ...request, headers: { 'x-request-id': requestID } }),
+            random,
+          )
+        : await sendToOne(method, path, request, random)
       call.endedAt = performance.now()
       const isReplay = answer.headers['idempotent-replayed'] === 'true'
-      call.answer = { status: answer.status, body: answer.body, isReplay }
-      if (plan.act === 'create' && answer.status === 201) call.subject = `${plan.kind}/${answer.body.id}`
-      if (plan.act !== 'read' && answer.status < 300) noteAcknowledged()
+      call.answer = tool ? answerOf(tool, answer) : { status: answer.status, body: answer.body, isReplay }
+      const { status, body: record } = call.answer
+      if (plan.act === 'create' && status === 201) call.subject = `${plan.kind}/${record.id}`
+      if (plan.act !== 'read' && status < 300) noteAcknowledged()
     } catch {
       // No answer: the call stays without one, and its outcome is unknown.
     }

@@ -34,7 +34,13 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const started = startProcess([...before, node!, ...preloading, ...service], {
     env: {
       ...{ DATABASE_URL: databaseUrl, PORT: String(port) },
-      ...{ LOG_LEVEL: 'error', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1', VANLINE_RATE_LIMIT: '0', ...settings },
+      ...{
+        LOG_LEVEL: 'error',
+        VANLINE_WEBHOOK_ALLOW_PRIVATE: '1',
+        VANLINE_RATE_LIMIT: '0',
+        VANLINE_MCP: 'on',
+        ...settings,
+      },
     },
   })
   const { process: child, said, complained, ended } = started

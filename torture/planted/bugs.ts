@@ -1,4 +1,5 @@
 /** Bugs to put into a copy of the source, each of which breaks one promise, and the fault that must find it. */
+import { AGENT_BUG } from './agent-bug.ts'
 import { type Bug, SRC } from './bug.ts'
 import { UPLOAD_BUGS } from './upload-bugs.ts'
 
@@ -288,5 +289,6 @@ export const BUGS: readonly Bug[] = [
     fault: 'parties',
     database: 'SQLite',
   },
+  AGENT_BUG,
   ...UPLOAD_BUGS,
 ]

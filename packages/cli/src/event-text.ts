@@ -33,7 +33,7 @@ export function eventText(
     paint('dim', shortTime(time), screen),
     paint('bold', safe(type), screen),
     ...names.map(safe),
-    `by ${safe(actorName ?? actor)}${channel === null ? '' : ` (${safe(channel)})`}`,
+    `by ${callerText(safe(actorName ?? actor), channel)}`,
   ]
   // The first event of a record contains all its values; its type says enough.
   const changes = previousETag === null ? [] : event.changes
@@ -47,6 +47,10 @@ export function eventText(
   ]
   return `${[head.join('  '), ...below.map((line) => `  ${line}`)].join('\n')}\n`
 }
+
+/** Who made a change, and through which channel. Agents (MCP) act for the owner of a key. */
+const callerText = (name: string, channel: string | null): string =>
+  channel === 'mcp' ? `an agent for ${name}` : `${name}${channel === null ? '' : ` (${safe(channel)})`}`
 
 /** What a reversion undid: one change, or all since a version. */
 const undoneBy = (reverts: NonNullable<Event['reverts']>): string =>

@@ -109,6 +109,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'send events to a URL, and list their deliveries',
     load: async () => (await import('./commands/webhooks.ts')).webhooks,
   },
+  mcp: {
+    summary: 'let an AI agent use the service (Model Context Protocol)',
+    load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
   completion: {
     summary: 'print the completion script for bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).completion,

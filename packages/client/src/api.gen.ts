@@ -4950,6 +4950,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -5013,7 +5018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5179,6 +5184,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -5231,7 +5241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5346,6 +5356,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -5436,7 +5451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -5604,6 +5619,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -5683,7 +5703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6158,6 +6178,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -6210,7 +6235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6325,6 +6350,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -6415,7 +6445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6780,6 +6810,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -6847,7 +6882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -7019,6 +7054,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -7102,7 +7142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -7693,6 +7733,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -8034,6 +8079,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8353,6 +8403,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8405,7 +8460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -8759,6 +8814,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -8811,7 +8871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -8926,6 +8986,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -9016,7 +9081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9340,6 +9405,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -9404,7 +9474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9539,6 +9609,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9591,7 +9666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9879,6 +9954,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -9931,7 +10011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10048,6 +10128,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -10138,7 +10223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10589,6 +10674,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -10655,7 +10745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10914,6 +11004,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -10975,7 +11070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11357,6 +11452,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -11422,7 +11522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11719,6 +11819,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -11784,7 +11889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12038,6 +12143,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12103,7 +12213,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12244,6 +12354,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12305,7 +12420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12446,6 +12561,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -12525,7 +12645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13066,6 +13186,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
@@ -13134,7 +13259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13456,6 +13581,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -13508,7 +13638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -13623,6 +13753,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -13713,7 +13848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -14023,6 +14158,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -14082,7 +14222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -14362,6 +14502,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -14414,7 +14559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -14529,6 +14674,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -14619,7 +14769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15187,6 +15337,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -15239,7 +15394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15354,6 +15509,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -15444,7 +15604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -15612,6 +15772,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -15691,7 +15856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16050,6 +16215,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -16114,7 +16284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16249,6 +16419,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16301,7 +16476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16689,6 +16864,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -16741,7 +16921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -16858,6 +17038,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -16948,7 +17133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17347,6 +17532,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -17412,7 +17602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17836,6 +18026,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -17902,7 +18097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18327,6 +18522,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18392,7 +18592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18533,6 +18733,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18594,7 +18799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18735,6 +18940,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -18814,7 +19024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19094,6 +19304,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -19159,7 +19374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19507,6 +19722,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -19566,7 +19786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19846,6 +20066,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -19898,7 +20123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20013,6 +20238,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -20103,7 +20333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20409,6 +20639,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -20468,7 +20703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20748,6 +20983,11 @@ export interface operations {
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
             };
             path: {
                 /**
@@ -20800,7 +21040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -20915,6 +21155,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -21008,7 +21253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -21297,6 +21542,11 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
                 /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: string;
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
@@ -21362,7 +21612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The credential lacks a scope. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

@@ -44,6 +44,8 @@ import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
 import { linkOperations } from './links/operations.ts'
 import { trackingOperation } from './links/tracking-operations.ts'
+import { mcpOperation } from './mcp/operations.ts'
+import { CHANNEL as MCP_CHANNEL } from './mcp/service.ts'
 import { movePartyOperations } from './move-parties/operations.ts'
 import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
@@ -57,11 +59,8 @@ import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
 import { problemOperation } from './operation-routes.ts'
-import { consolePage } from './pages/console.ts'
 import { entryOperation } from './pages/entry.ts'
-import { referencePage } from './pages/reference.ts'
-import { securityTxt } from './pages/security-txt.ts'
-import { trackingPage } from './pages/track.ts'
+import { registerPages } from './pages/register.ts'
 import { partyOperations } from './parties/operations.ts'
 import { presenceOperations } from './presence/operations.ts'
 import { restorationOperations } from './restorations/operations.ts'
@@ -125,7 +124,7 @@ type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | unde
 
 const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES }
 
-/** Builds the service on a migrated database. This is the only list of what is registered. */
+/** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces } = options
   const { publicUrl } = config
@@ -201,7 +200,14 @@ async function runtimeOf(
   db: Database,
   files: Files,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false, requiredProofs = {} }: AppOptions['config'],
+  {
+    publicUrl,
+    prefixes,
+    shipmentTypes,
+    uniqueReferences = false,
+    requiredProofs = {},
+    mcp = false,
+  }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -215,7 +221,7 @@ async function runtimeOf(
     aside: (signal) => replica?.reader() ?? db.aside(signal),
     clock,
     publicUrl,
-    prefixes,
+    prefixes: mcp && prefixes ? [...prefixes, MCP_CHANNEL] : prefixes,
     shipmentTypes,
     uniqueReferences,
     requiredProofs,
@@ -233,19 +239,6 @@ const shareBuckets =
     const { stop } = joinBuckets(db, buckets)
     app.addHook('onClose', async () => stop())
   }
-
-/** The pages for browsers. They are registered before routes must declare a scope. */
-async function registerPages(
-  app: FastifyInstance,
-  openapi: App['openapi'],
-  config: AppOptions['config'],
-  clock: () => number,
-): Promise<void> {
-  await referencePage(app, openapi, config.publicUrl)
-  consolePage(app, config, clock)
-  trackingPage(app)
-  securityTxt(app, config, clock)
-}
 
 function registerOperations(
   app: FastifyInstance,
@@ -292,6 +285,7 @@ function registerOperations(
     trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,
     entryOperation,
+    ...(config.mcp ? [mcpOperation(app, config)] : []),
   ])
   return { countStreams: feed.hub.count }
 }

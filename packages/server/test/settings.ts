@@ -26,6 +26,7 @@ export const DEFAULTS = {
   webhooksMax: 100,
   eventRetentionDays: 0,
   deliveryRetentionDays: 30,
+  mcp: false,
   authIssuer: '',
   authAudience: null,
   authJwksUrl: '',
@@ -201,6 +202,14 @@ export const SETTINGS: Record<string, SettingCase> = {
       ['7', 7],
     ],
     bad: ['', '-1', '1.5', 'forever', '100000'],
+  },
+  VANLINE_MCP: {
+    key: 'mcp',
+    good: [
+      ['on', true],
+      ['off', false],
+    ],
+    bad: ['1', 'true', 'stdio'],
   },
   ...TOKEN_SETTINGS,
   VANLINE_API_KEYS: {

@@ -45,6 +45,7 @@ const FOLDERS = [
   'features',
   'observe',
   'config',
+  'mcp',
   'pages',
 ]
 /** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema. */

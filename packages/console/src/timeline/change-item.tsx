@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Event } from '@vanline/client'
 import { pointerText, valueText } from '../format/format.ts'
 import { type Activity, countedText } from '../live/activity.ts'
+import { actorText, throughText } from '../live/actor-text.ts'
 import { changesShown } from '../live/event-text.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { FormerContentButton, storedIn } from '../pieces/former-content.tsx'
@@ -36,11 +37,11 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
       <Avatar name={who} />
       <div className={classes.body}>
         <span>
-          <strong>{me === event.actor ? 'You' : who}</strong> {entryText(event, subject)}
+          <strong>{actorText(event, me === event.actor ? 'You' : who)}</strong> {entryText(event, subject)}
           {more.length > 0 && ` and ${more.join(', ')}`}{' '}
           <span className={classes.when}>
             <Time at={event.time} />
-            {event.channel && ` through ${event.channel}`}
+            {throughText(event)}
             {about && !event.type.startsWith('shipment.') && `, ${about}`}
           </span>
         </span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
 import { type Activity, activitiesOf, countedText, deedOf } from '../live/activity.ts'
+import { actorText, throughText } from '../live/actor-text.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { Waiting } from '../pieces/states.tsx'
@@ -60,13 +61,14 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
       <Avatar name={who} />
       <span className={classes.text}>
         <span className={classes.first}>
-          <strong>{caller?.actor === event.actor ? 'You' : who}</strong> {before} <Subject event={event} />
+          <strong>{actorText(event, caller?.actor === event.actor ? 'You' : who)}</strong> {before}{' '}
+          <Subject event={event} />
           {after && ` ${after}`}
           {more.length > 0 && ` and ${more.join(', ')}`}
         </span>
         <span className={classes.more}>
           <Time at={event.time} />
-          {event.channel && ` through ${event.channel}`}
+          {throughText(event)}
         </span>
       </span>
     </li>

@@ -163,6 +163,12 @@ const SETTINGS = {
     default: '30',
     read: daysOf,
   },
+  mcp: {
+    name: 'VANLINE_MCP',
+    meaning: 'Whether AI agents may use the service through the Model Context Protocol at /mcp: on or off.',
+    default: 'off',
+    read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
   ...ACCESS_SETTINGS,
   ...SIGN_IN_SETTINGS,
   ...LIMIT_SETTINGS,

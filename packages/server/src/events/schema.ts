@@ -98,7 +98,12 @@ export const EVENT_MEMBERS = {
   changes: Type.Array(Change),
   actor: Type.String({ description: 'The id of the caller that made the change. It is never reused.' }),
   actorName: ActorName,
-  channel: Nullable(Type.String({ description: 'The channel: the first part of the path of the request.' })),
+  channel: Nullable(
+    Type.String({
+      description:
+        'The channel: the first part of the path of the request, or its Vanline-Channel header. The changes of agents (MCP) have the channel mcp.',
+    }),
+  ),
   requestID: Type.String(),
   batchID: Nullable(
     Type.String({ description: 'The bulk that the change belongs to; null for a request about one record.' }),

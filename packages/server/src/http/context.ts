@@ -58,9 +58,15 @@ declare module 'fastify' {
   }
 }
 
-/** The channel of a write: the segment of the path before /v1. */
-export const channelOf = ({ params }: FastifyRequest): string | null =>
-  typeof params === 'object' && params !== null && 'prefix' in params ? String(params.prefix) : null
+/** Names the channel of a write whose path has none. */
+export const CHANNEL_HEADER = 'Vanline-Channel'
+
+/** The channel of a write: the segment of the path before /v1 or, if the path has none, the header. */
+export function channelOf({ params, headers }: Pick<FastifyRequest, 'params' | 'headers'>): string | null {
+  if (typeof params === 'object' && params !== null && 'prefix' in params) return String(params.prefix)
+  const named = headers['vanline-channel']
+  return named === undefined ? null : String(named)
+}
 
 /** The context of a command at this moment. */
 export function contextOf(runtime: Runtime, request: FastifyRequest): Context {

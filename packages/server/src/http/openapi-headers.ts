@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../kernel/errors.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
+import { CHANNEL_HEADER } from './context.ts'
 import { choicesOf, plain, type Schema, type Schemas } from './openapi-schemas.ts'
-import type { AnswerDeclaration, RouteDeclaration } from './operation.ts'
+import { type AnswerDeclaration, type RouteDeclaration, takesChannelHeader } from './operation.ts'
 import { STATUS } from './problem.ts'
 
 const text = (description: string, example: string): Schema => ({ description, schema: { type: 'string' }, example })
@@ -183,6 +184,8 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
         '6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20',
       ),
     )
+  if (takesChannelHeader(declaration))
+    parameters.push(header(CHANNEL_HEADER, false, 'The channel of the write, recorded in the history.', 'mcp'))
   const preference = preferenceOf(declaration)
   if (preference) parameters.push(header('Prefer', false, preference[0], preference[1]))
   if (ifNoneMatch)

@@ -49,7 +49,7 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (scope !== null || needsCaller) codes.push(...ACCESS_ERRORS)
   if (scope !== null) codes.push('insufficient_scope')
-  if (hasChannel(declaration)) codes.push('channel_not_allowed')
+  if (hasChannel(declaration) || isIdempotent) codes.push('channel_not_allowed')
   if ((scope !== null || needsCaller) && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content && content.kind !== 'bytes') codes.push('invalid_json')

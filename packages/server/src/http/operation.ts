@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { databaseOf } from '../db/party-view.ts'
-import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
+import { type ErrorCode, errorAt, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { bytesIn, type ContentDeclaration } from './content.ts'
-import type { Principal, Runtime } from './context.ts'
+import { CHANNEL_HEADER, channelOf, type Principal, type Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
 import { requirePolicy } from './permission.ts'
 import { queryParserOf } from './query.ts'
@@ -134,6 +134,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
   requirePolicy(operation)
   const hasNoVersion = isReadWithoutVersion(operation)
   const readQuery = queryParserOf<never>(operation.query)
+  const takesChannel = takesChannelHeader(operation)
   app.route({
     method,
     url,
@@ -142,6 +143,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
     ...(deprecation && deprecationHooksOf(runtime, deprecation)),
     handler: (request, reply) => {
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
+      if (takesChannel) requireNamedChannel(runtime, request)
       const query = readQuery(request)
       const respond = () => operation.respond(runtimeOf(runtime, request), request, reply, query)
       return mayWait || bytesIn(request, operation.content) ? respond() : runtime.timed(reply, respond)
@@ -166,7 +168,12 @@ export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: 
 
 export const hasChannel = ({ url }: Pick<RouteDeclaration, 'url'>): boolean => url.startsWith('/:prefix/')
 
+/** Whether the channel of an operation is named by a header: it writes, and its path has none. */
+export const takesChannelHeader = (declaration: RouteDeclaration): boolean =>
+  declaration.isIdempotent === true && !hasChannel(declaration)
+
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
+const isChannel = (text: string): boolean => text.length <= CHANNEL_LENGTH_MAX && CHANNEL.test(text)
 
 /** An empty segment is no id. */
 function pathCheck(runtime: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
@@ -185,10 +192,21 @@ const channelCheck =
   (request: FastifyRequest): void => {
     const prefix = paramOf(request, 'prefix')
     const { channels } = request.principal
-    const isChannel = prefix.length <= CHANNEL_LENGTH_MAX && CHANNEL.test(prefix)
-    if (!isChannel || (prefixes !== null && !prefixes.includes(prefix))) throw routeNotFound()
+    if (!isChannel(prefix) || (prefixes !== null && !prefixes.includes(prefix))) throw routeNotFound()
     if (channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
   }
+
+/** The same for a channel in the header: 400 if it may not be used at all, 403 if the caller may not use it. */
+function requireNamedChannel({ prefixes }: Runtime, request: FastifyRequest): void {
+  const channel = channelOf(request)
+  if (channel === null) return
+  const { channels } = request.principal
+  if (!isChannel(channel) || (prefixes !== null && !prefixes.includes(channel))) {
+    const allowed = prefixes === null ? 'Letters, digits, dots, hyphens and underscores' : prefixes.join(', ')
+    throw errorAt('invalid_header', { header: CHANNEL_HEADER }, 'not_allowed', `Channels here: ${allowed}.`)
+  }
+  if (channels !== null && !channels.includes(channel)) throw channelNotAllowed(channels)
+}
 
 /** The parameters in the path of a request. */
 export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>

@@ -42,10 +42,11 @@ export const ACCESS_PROOFS: Proof[] = [
   },
   {
     name: '403 for a caller that is bound to another channel',
-    when: (operation) => operation.path.startsWith('/{prefix}/'),
+    when: documents('channel_not_allowed'),
     async prove(app, operation, prepare) {
       const key = await keyIn(app.db, { channels: ['elsewhere'] })
-      const answer = await send(app, operation, await prepare(app), { headers: bearing(key) })
+      const headers = { ...bearing(key), 'vanline-channel': 'mcp' }
+      const answer = await send(app, operation, await prepare(app), { headers })
       refusedWith(answer, operation, 'channel_not_allowed')
       assert.deepEqual(answer.body.allowed, ['elsewhere'])
     },

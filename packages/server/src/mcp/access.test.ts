@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { agentIn } from '../../test/agents.ts'
+import { type Body, sharedApp } from '../../test/app.ts'
+import { forEachDatabase, openTestSqlite } from '../../test/databases.ts'
+import { newMove, newShipment } from '../../test/fixtures.ts'
+import { bearing, keyIn } from '../../test/keys.ts'
+import { newParty, putOn } from '../../test/parties.ts'
+
+forEachDatabase('agents with keys', (open) => {
+  const app = sharedApp(open, { mcp: true, apiKeys: true, prefixes: ['prime'] })
+  const agentWith = async (content: Body) => agentIn(app, bearing(await keyIn(app.db, content)))
+
+  test('401 without a credential, and with a wrong one', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const send = (more: object) =>
+      app.app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload: '{}' })
+    assert.equal((await send({})).json().code, 'unauthenticated')
+    assert.equal((await send({ authorization: 'Bearer vl_wrong' })).json().code, 'invalid_token')
+  })
+
+  test('a tool needs the scope of its operation, and nothing is written without it', async () => {
+    const agent = await agentWith({ scopes: ['shipments:read'] })
+    const { id, eTag } = await newShipment(app)
+    assert.equal((await agent.call('get_record', { kind: 'shipment', id })).result.record.id, id)
+    const { error } = await agent.call('update_shipment', { id, eTag, changes: { reference: 'agent' } })
+    assert.deepEqual([error.code, error.missingScopes], ['insufficient_scope', ['shipments:write']])
+    assert.equal((await agent.call('get_record', { kind: 'shipment', id })).result.record.eTag, eTag)
+    assert.equal((await agent.call('what_changed')).error.code, 'insufficient_scope')
+    await assert.rejects(agent.client.readResource({ uri: 'vanline://moves/7QXRJV' }), /scope/)
+  })
+
+  test('an agent of a party sees and changes its moves only', async () => {
+    const party = await newParty(app)
+    const [own, foreign] = [await newMove(app), await newMove(app)]
+    await putOn(app, own.id, party)
+    const agent = await agentIn(app, party.headers)
+    const { result } = await agent.call('find_moves')
+    assert.deepEqual(
+      result.moves.map(({ id }: Body) => id),
+      [own.id],
+    )
+    const { error } = await agent.call('update_move', { id: foreign.id, eTag: foreign.eTag, changes: {} })
+    assert.equal(error.code, 'move_not_found')
+  })
+
+  test('a key that is bound to other channels cannot be used by an agent to write', async () => {
+    const { id, eTag } = await newShipment(app)
+    for (const [channels, code] of [
+      [['prime'], 'channel_not_allowed'],
+      [['mcp'], undefined],
+    ] as const) {
+      const agent = await agentWith({ channels })
+      for (const [tool, content] of Object.entries({
+        update_shipment: { id, eTag, changes: {} },
+        change_status: { kind: 'shipment', id, eTag, status: 'SUBMITTED' },
+      }))
+        assert.equal((await agent.call(tool, content)).error?.code, code, tool)
+    }
+  })
+
+  test('the channel in the header of other programs is one that the service allows', async () => {
+    const { id, eTag } = await newShipment(app)
+    const send = (channel: string) =>
+      app.call('PATCH', `/v1/shipments/${id}`, {
+        body: { reference: channel },
+        headers: { 'if-match': eTag, 'vanline-channel': channel },
+      })
+    const refused = await send('elsewhere')
+    assert.deepEqual([refused.status, refused.body.errors[0].header], [400, 'Vanline-Channel'])
+    assert.equal((await send('prime')).status, 200)
+    const [event] = (await app.call('GET', `/v1/shipments/${id}/history`)).body
+    assert.equal(event.channel, 'prime')
+  })
+})
+
+describe('the rate limit', () => {
+  const app = sharedApp(openTestSqlite, { mcp: true, rateLimit: 1 })
+
+  test('holds for the requests of tools, whose error says how long to wait', async () => {
+    const agent = await agentIn(app)
+    const codes: string[] = []
+    // Each call takes a token at /mcp and one for its request: within the burst of 10, one of both is refused.
+    while (codes.length === 0)
+      await agent.call('find_moves').then(
+        ({ error }) => error && codes.push(`${error.code} ${error.retryAfterSeconds > 0}`),
+        () => codes.push('refused at /mcp'),
+      )
+    assert.match(codes[0] ?? '', /rate_limit_exceeded true|refused at/)
+  })
+})
+
+describe('POST /mcp', () => {
+  const app = sharedApp(openTestSqlite, { mcp: true, corsOrigins: ['https://ours.example.com'] })
+  const off = sharedApp(openTestSqlite)
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const send = (payload: unknown, more: object = {}) =>
+    app.app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload: payload as object })
+
+  test('404 where it is off, which is the default, and its channel is one like others', async () => {
+    const { statusCode } = await off.app.inject({ method: 'POST', url: '/mcp', headers, payload: ping })
+    assert.equal(statusCode, 404)
+  })
+
+  test('403 for pages of other origins, but not for ours', async () => {
+    const refused = await send(ping, { origin: 'https://evil.example.com' })
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'host_not_allowed'])
+    for (const origin of ['https://ours.example.com', 'http://localhost:80'])
+      assert.equal((await send(ping, { origin, host: 'localhost:80' })).statusCode, 200)
+  })
+
+  test('405 for the sessions of older revisions', async () => {
+    for (const method of ['GET', 'DELETE'] as const)
+      assert.equal((await app.app.inject({ method, url: '/mcp', headers })).statusCode, 405)
+  })
+
+  test('bad JSON and bad messages are refused, and the service goes on', async () => {
+    assert.equal((await send('{')).statusCode, 400)
+    for (const message of [[], 'text', 7, null, {}, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: 7 }])
+      assert.ok((await send(JSON.stringify(message))).statusCode < 500, JSON.stringify(message))
+    assert.equal((await send(ping)).statusCode, 200)
+  })
+
+  test('clients of the revisions of 2025 are served, and asked nothing', async () => {
+    const agent = await agentIn(app, {}, { versionNegotiation: { mode: 'legacy' }, capabilities: { elicitation: {} } })
+    assert.equal(agent.client.getProtocolEra(), 'legacy')
+    const { id, eTag } = await newShipment(app)
+    await app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 1 }, headers: { 'if-match': eTag } })
+    const { error } = await agent.call('update_shipment', { id, eTag, changes: { estimatedWeight: 2 } })
+    assert.equal(error.code, 'merge_conflict')
+  })
+
+  test('the SDK is not loaded before the first request', async () => {
+    const { execFileSync } = await import('node:child_process')
+    const program = `
+      import { registerHooks } from 'node:module'
+      const loaded = []
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+      await import(${JSON.stringify(new URL('../app.ts', import.meta.url).href)})
+      console.log(loaded.filter((url) => /modelcontextprotocol|light-my-request|mcp\\/tools/.test(url)).length, loaded.length > 100)`
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    assert.equal(said.trim(), '0 true')
+  })
+})

@@ -1,0 +1,30 @@
+import { changeMany } from './tools/many.ts'
+import { findMoves, findShipments, getHistory, getRecord, listDocuments, whatChanged } from './tools/reads.ts'
+import type { Tool } from './tools/tool.ts'
+import {
+  addNote,
+  changeStatus,
+  createMove,
+  createShipment,
+  revertChange,
+  updateMove,
+  updateShipment,
+} from './tools/writes.ts'
+
+/** All tools. Clients cache the list, and models read it in this order: it never changes within a release. */
+export const TOOLS: readonly Tool[] = [
+  findMoves,
+  findShipments,
+  getRecord,
+  getHistory,
+  listDocuments,
+  whatChanged,
+  createMove,
+  createShipment,
+  updateMove,
+  updateShipment,
+  changeStatus,
+  addNote,
+  changeMany,
+  revertChange,
+]

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenapiVersion } from '../http/openapi.ts'
+import { type ConsoleOptions, consolePage } from './console.ts'
+import { llmsTxt } from './llms-txt.ts'
+import { referencePage } from './reference.ts'
+import { securityTxt } from './security-txt.ts'
+import { trackingPage } from './track.ts'
+
+type PageOptions = ConsoleOptions & { securityContact?: string; mcp?: boolean }
+
+/** The pages for browsers, and texts at known paths. They are registered before routes must declare a scope. */
+export async function registerPages(
+  app: FastifyInstance,
+  openapi: (version?: OpenapiVersion) => Record<string, unknown>,
+  options: PageOptions,
+  clock: () => number,
+): Promise<void> {
+  await referencePage(app, openapi, options.publicUrl)
+  consolePage(app, options, clock)
+  trackingPage(app)
+  securityTxt(app, options, clock)
+  llmsTxt(app, options)
+}
