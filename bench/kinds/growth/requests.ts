@@ -63,6 +63,38 @@ const ofShare = (share: Share, label: string): Work[] => {
   return [first, { ...work, name: `party-${share}-deep`, label: `Deep inside, ${label}`, requests: asked(deep(list)) }]
 }
 
+/** Searches in one field, each for something of a shipment or of its move. Texts are taken from shipments with an address. */
+const SEARCHES: Record<string, (shipment: Seeded) => string> = {
+  phone: ({ move }) => move.customer.phone.slice(-4),
+  name: ({ move }) => `${move.customer.firstName} ${move.customer.lastName}`,
+  locator: ({ move }) => move.locator.slice(0, 5),
+  reference: ({ reference }) => reference,
+  city: ({ destinationAddress }) => destinationAddress!.city,
+  street: ({ destinationAddress }) => destinationAddress!.streetAddress1,
+}
+type Seeded = {
+  reference: string
+  destinationAddress: { city: string; streetAddress1: string } | null
+  move: { locator: string; customer: { firstName: string; lastName: string; phone: string } }
+}
+const SEARCHES_MAX = 100
+
+const searches = (textOf: (shipment: Seeded) => string) => async (found: Finder) => {
+  const asks: Ask[] = []
+  for (const id of await found.ids()) {
+    const shipment: Seeded = JSON.parse((await ask(found.port, get(`${PATH}/${id}?expand=move`))).body)
+    if (shipment.destinationAddress === null) continue
+    asks.push({
+      method: 'QUERY',
+      path: PATH,
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ search: textOf(shipment) }),
+    })
+    if (asks.length === SEARCHES_MAX) break
+  }
+  return asks
+}
+
 /** Reads come first: what is written later makes the database larger than it was said to be. */
 export const WORK: readonly Work[] = [
   {
@@ -79,6 +111,10 @@ export const WORK: readonly Work[] = [
   ...ofShare('all', 'key bound to no party'),
   ...ofShare('half', 'party with half of the moves'),
   ...ofShare('ten', 'party with ten moves'),
+  ...Object.entries(SEARCHES).map(([kind, textOf]) => ({
+    ...{ name: `search-${kind}`, label: `Search by ${kind}`, status: 200 },
+    requests: searches(textOf),
+  })),
   {
     name: 'history',
     label: 'History of a shipment',

@@ -15,10 +15,12 @@ import { DATE_COLUMNS, DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } 
 import { forEachDatabase, runStatements, type TestDatabase } from '../databases.ts'
 import { type Judge, judgeOf } from './plans.ts'
 import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
-import { MOVE_SAMPLES, type Sample, SHIPMENT_SAMPLES } from './samples.ts'
+import { MOVE_SAMPLES, type Sample, SHIPMENT_SAMPLES, searchesOf } from './samples.ts'
 
 const BOUNDS: Bounds = { glance: 36, few: 40, atOnce: 50, lookMax: 150 }
 const LIMIT = 36
+/** A search looks at moves together with their shipments, of which there are more. */
+const SEARCH_ROWS_MAX = 400
 type List = {
   table: string
   /** A statement touches a small multiple of its bound, but never the whole table. */
@@ -124,7 +126,40 @@ forEachDatabase('lists', (open) => {
     }
   }
 
-  for (const { table, rowsMax, columns, rows, samples, filters, where, sorts } of LISTS) {
+  /** Reads all pages of a list, and compares them with the rows that are meant. */
+  async function assertPages(
+    reader: Reader,
+    { table, columns, where }: List,
+    order: Order,
+    sample: Sample,
+    inOrder: Row[],
+  ) {
+    const byID = new Map(inOrder.map((row) => [row.id, row]))
+    const found: string[] = []
+    let after: Position | undefined
+    for (let pages = 0; ; pages++) {
+      const asking = { table, columns, where: where(sample.filter as never), order, after }
+      const { docs, lookedTo } = await pageOf(reader, { ...asking, limit: LIMIT, bounds: BOUNDS })
+      const ids = docs.map((doc) => JSON.parse(doc).id)
+      found.push(...ids)
+      if (!lookedTo && docs.length < LIMIT) break
+      const last = byID.get(ids.at(-1))
+      after = lookedTo ?? { value: last![order.column] as string | null, id: String(last!.id) }
+      assert.ok(pages < SHIPMENTS, 'it comes to no end')
+    }
+    const expected = inOrder.filter(sample.isMeant).map(({ id }) => id)
+    assert.deepEqual(found, expected, JSON.stringify(sample.filter))
+  }
+
+  /** No statement touches more rows than it may. */
+  async function assertBounded(asked: ReadonlyMap<string, Sql>, rowsMax: number): Promise<void> {
+    const faults: string[] = []
+    for (const query of asked.values()) faults.push(...(await judge.faultsOf(query, rowsMax)))
+    assert.deepEqual(faults.slice(0, 3), [], `${faults.length} of ${asked.size} statements`)
+  }
+
+  for (const list of LISTS) {
+    const { table, rowsMax, rows, samples, filters, sorts } = list
     test(`every filter of ${table} has its samples: one that many have, and one that few have`, () => {
       assert.ok(rowsMax < rows.length)
       assert.deepEqual(Object.keys(samples).toSorted(), Object.keys(filters).toSorted())
@@ -142,28 +177,20 @@ forEachDatabase('lists', (open) => {
           const asked = new Map<string, Sql>()
           const reader = recording(asked)
           const inOrder = sorted(rows, order)
-          const byID = new Map(rows.map((row) => [row.id, row]))
-          for (const sample of combinationsOf(samples, order)) {
-            const found: string[] = []
-            let after: Position | undefined
-            for (let pages = 0; ; pages++) {
-              const asking = { table, columns, where: where(sample.filter as never), order, after }
-              const { docs, lookedTo } = await pageOf(reader, { ...asking, limit: LIMIT, bounds: BOUNDS })
-              const ids = docs.map((doc) => JSON.parse(doc).id)
-              found.push(...ids)
-              if (!lookedTo && docs.length < LIMIT) break
-              const last = byID.get(ids.at(-1))
-              after = lookedTo ?? { value: last![sort.column] as string | null, id: String(last!.id) }
-              assert.ok(pages < SHIPMENTS, 'it comes to no end')
-            }
-            const expected = inOrder.filter(sample.isMeant).map(({ id }) => id)
-            assert.deepEqual(found, expected, JSON.stringify(sample.filter))
-          }
-          const faults: string[] = []
-          for (const query of asked.values()) faults.push(...(await judge.faultsOf(query, rowsMax)))
-          assert.deepEqual(faults.slice(0, 3), [], `${faults.length} of ${asked.size} statements`)
+          for (const sample of combinationsOf(samples, order)) await assertPages(reader, list, order, sample, inOrder)
+          await assertBounded(asked, rowsMax)
         })
       }
+
+    for (const { kind, samples: found } of searchesOf(table))
+      test(`${table} found by ${kind}, common or rare, in any order: without a look at all`, async () => {
+        for (const sort of sorts) {
+          const order = { ...sort, isDescending: true }
+          const asked = new Map<string, Sql>()
+          for (const sample of found) await assertPages(recording(asked), list, order, sample, sorted(rows, order))
+          await assertBounded(asked, SEARCH_ROWS_MAX)
+        }
+      })
   }
 
   test('a page ends early at its limit of rows, and the next one continues there', async () => {

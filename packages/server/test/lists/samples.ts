@@ -97,8 +97,8 @@ export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { q: 'zad' }, isMeant: (row) => begins(row, CITIES, 'zad') },
   ],
   customer: [
-    { filter: { customer: 'Ann' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'ann' },
-    { filter: { customer: 'zo' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'zoe' },
+    { filter: { customer: 'Ann' }, isMeant: (row) => holds(moves.get(row.move_id!)!.first_name_key, 'ann') },
+    { filter: { customer: 'zo' }, isMeant: (row) => holds(moves.get(row.move_id!)!.first_name_key, 'zoe') },
   ],
   agent: [
     { filter: { agent: 'Bob' }, isMeant: (row) => agents.get(row.id!) === 'bob' },
@@ -111,6 +111,37 @@ export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { search: '99-95' }, isMeant: (row) => /9995/.test(String(moves.get(row.move_id!)!.phone_digits)) },
   ],
 }
+/** The kinds of what a search finds, each with a common and a rare text; `isMeant` gets a shipment with its move, or a move with its shipments. */
+const SEARCHES: Record<string, [string, string, (found: { move: Row; shipments: Row[] }, text: string) => boolean]> = {
+  'digits of a phone': ['0811', '999-55', ({ move }, text) => holds(move.phone_digits, text.replaceAll('-', ''))],
+  'full name': ['Ann M', 'Zoe Zahn', ({ move }, text) => holds(move.first_name_key, text)],
+  'last name, first name': ['Miller, A', 'Zahn,Z', ({ move }, text) => holds(move.last_name_key, text.split(',')[0]!)],
+  locator: ['sh', 'SH0007', ({ shipments }, text) => shipments.some(({ locator }) => holds(locator, text))],
+  reference: [
+    'BATCH',
+    'rare',
+    ({ move, shipments }, text) => [move, ...shipments].some((row) => holds(row.reference_key, text)),
+  ],
+  city: ['aach', 'Zadar', ({ shipments }, text) => shipments.some((row) => holds(row.pickup_city_key, text))],
+  street: ['main st', 'elm', ({ shipments }, text) => shipments.some((row) => holds(row.streets_key, text))],
+}
+const holds = (value: unknown, text: string): boolean => keyOf(value).includes(text.toLowerCase())
+
+const shipmentsOfMoves = Map.groupBy(shipmentRows(), ({ move_id }) => move_id)
+
+/** The searches of each kind in a list: one that many records match, and one that few match. */
+export const searchesOf = (table: string): { kind: string; samples: Sample[] }[] =>
+  Object.entries(SEARCHES).map(([kind, [many, few, isMeant]]) => ({
+    kind,
+    samples: [many, few].map((search) => ({
+      filter: { search },
+      isMeant: (row) =>
+        table === 'moves'
+          ? isMeant({ move: row, shipments: shipmentsOfMoves.get(row.id!) ?? [] }, search)
+          : isMeant({ move: moves.get(row.move_id!)!, shipments: [row] }, search),
+    })),
+  }))
+
 const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
 export const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
   status: [{ filter: { status: ['SUBMITTED', 'CANCELED'] }, isMeant: (row) => row.status === 'SUBMITTED' }, status![1]],
@@ -121,8 +152,8 @@ export const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { q: 'rar' }, isMeant: (row) => begins(row, ['locator', 'reference_key'], 'rar') },
   ],
   customer: [
-    { filter: { customer: 'Ann' }, isMeant: (row) => row.first_name_key === 'ann' },
-    { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
+    { filter: { customer: 'Ann' }, isMeant: (row) => holds(row.first_name_key, 'ann') },
+    { filter: { customer: 'zo' }, isMeant: (row) => holds(row.first_name_key, 'zoe') },
   ],
   metadata: tariffSamples(moveRows()),
   ...assigneeSamples((row) => row),
