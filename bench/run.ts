@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { access } from './kinds/access.ts'
 import { BULK_DATABASES, bulk } from './kinds/bulk/bulk.ts'
 import { compare } from './kinds/compare.ts'
-import { consolePages } from './kinds/console.ts'
+import { consolePages } from './kinds/console/console.ts'
 import { DOCUMENT_DATABASES, documents } from './kinds/documents/documents.ts'
 import { events } from './kinds/events.ts'
 import { flood } from './kinds/flood/flood.ts'
@@ -75,7 +75,8 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: [],
     sizes: [100_000],
-    meaning: 'how soon the console can be used in a browser that has never seen it, and how its list scrolls',
+    meaning:
+      'how soon the console can be used in a browser that has never seen it, and how its list and its board move',
   },
   documents: {
     run: documents,

@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move } from '@vanline/client'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
 import { keys } from '../live/apply-event.ts'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { placeMove } from './cached-stops.ts'
-import { moveOf } from './move.ts'
 import type { Stop } from './stops.ts'
+import { useOnce } from './use-once.ts'
 
 type Props = { stop: Stop; assignee: string | null; onSaved: () => void; onFailed: (error?: unknown) => void }
 
@@ -35,17 +34,11 @@ export function AssigneeChange({ stop, assignee, onSaved, onFailed }: Props) {
       if (current.assignee === assignee) onSaved()
     },
   })
-  const isBegun = useRef(false)
-  const begin = useEffectEvent(() => {
-    const move = moveOf(stop)
+  useOnce(() => {
+    const { move } = stop.shipment
     if (move) saving.mutate(move)
     else onFailed(NOT_READ)
   })
-  useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
-    begin()
-  }, [])
   const conflict = saving.error instanceof ConflictError ? saving.error : undefined
   const current = conflict?.current as Move | undefined
   return (

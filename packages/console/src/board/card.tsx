@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from '@vanline/client'
 import { type MouseEvent, memo, type PointerEvent } from 'react'
 import { shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
@@ -94,16 +95,26 @@ export const CardContent = ({ stop }: { stop: Stop }) => (
     <span className={classes.title}>{titleOfStop(stop)}</span>
     <span className={classes.route}>{routeOf(stop)}</span>
     <span className={classes.facts}>
-      <span className={classes.work} data-work={stop.work}>
+      <span className={classes.work} data-work={stop.work} role="img" aria-label={workText(stop)}>
         <WorkIcon stop={stop} />
       </span>
-      <span className={classes.status}>{wordsOf(stop.shipment.status)}</span>
-      <span className={classes.name}>{workText(stop)}</span>
+      <span className={classes.status}>{statusText(stop)}</span>
+      <span className={classes.name} aria-hidden>
+        {workText(stop)}
+      </span>
       <span className={classes.weight}>{weightText(weightOf(stop))}</span>
       {stop.shipment.move?.assignee && <Avatar name={stop.shipment.move.assignee} />}
     </span>
   </>
 )
+
+const SHORT: Partial<Record<ShipmentStatus, string>> = {
+  DIVERSION_REQUESTED: 'Diversion',
+  CANCELLATION_REQUESTED: 'Cancellation',
+}
+
+/** The status, as short as a card needs it. */
+const statusText = ({ shipment: { status } }: Stop): string => SHORT[status] ?? wordsOf(status)
 
 const WorkIcon = ({ stop }: { stop: Stop }) => {
   if (isDone(stop)) return <IconCheck size={13} />

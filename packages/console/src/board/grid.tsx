@@ -19,7 +19,7 @@ import { type Cell, indexAt, type Layout, positionOf, type Row } from './layout.
 
 const HEAD_PX = 36
 const HEADING_PX = 32
-const OVERSCAN_ROWS = 4
+const OVERSCAN_ROWS = 2
 /** How near to the end more cards are read. */
 const AHEAD_ROWS = 20
 

@@ -1,4 +1,4 @@
-import type { Move, ShipmentStatus } from '@vanline/client'
+import type { ShipmentStatus } from '@vanline/client'
 import { dateText } from '../format/format.ts'
 import { isDone, type LaneKind, type Stop } from './stops.ts'
 
@@ -35,6 +35,3 @@ export function moved(stop: Stop, to: Target, lanes: LaneKind | undefined): Stop
     lanes === 'status' ? to.status : lanes === 'assignee' && to.assignee !== undefined ? (to.assignee ?? '') : undefined
   return { ...stop, day: to.day ?? stop.day, lane: lane ?? stop.lane, isMoving: true }
 }
-
-/** The move of a shipment with its version, if the user may read it. */
-export const moveOf = ({ shipment }: Stop): Move | undefined => shipment.move

@@ -18,9 +18,10 @@ import { placeShipment, shipmentOnBoard } from './cached-stops.ts'
 import { titleOfStop } from './card.tsx'
 import { fixedDay, type Moving } from './move.ts'
 import { PLANNED_AT, type Stop } from './stops.ts'
+import { useOnce } from './use-once.ts'
 
 /** Says why a card did not move. */
-export const refuse = (stop: Stop, error: unknown): void => {
+const refuse = (stop: Stop, error: unknown): void => {
   // The violations are the words of the rules; the message above them only says that there are some.
   const rules = error instanceof VanlineError ? error.errors.map(({ detail }) => detail) : []
   const message = typeof error === 'string' ? error : rules.join(' ') || detailOf(error)
@@ -31,9 +32,18 @@ type Props = { moving: Moving; onDone: () => void }
 type Step = 'day' | 'assignee' | 'status'
 const STEPS: readonly Step[] = ['day', 'assignee', 'status']
 
+const isAllowed = ({ nextStatuses }: Shipment, to: ShipmentStatus): boolean => nextStatuses.some((next) => next === to)
+
+/** The steps of a move. If the status is not allowed, it is the only one: nothing is changed before the refusal. */
+function stepsOf({ stop: { shipment }, to }: Moving): readonly Step[] {
+  if (to.status !== undefined && !isAllowed(shipment, to.status)) return ['status']
+  return STEPS.filter((step) => to[step] !== undefined)
+}
+
 /** A card on its way. It shows nothing unless the user is asked. */
-export function MovingCard({ moving: { stop, to }, onDone }: Props) {
-  const [left, setLeft] = useState(() => STEPS.filter((step) => to[step] !== undefined))
+export function MovingCard({ moving, onDone }: Props) {
+  const { stop, to } = moving
+  const [left, setLeft] = useState(() => stepsOf(moving))
   const [shipment, setShipment] = useState(stop.shipment)
   const next = (changed?: Shipment) => {
     if (changed) setShipment(changed)
@@ -51,17 +61,6 @@ export function MovingCard({ moving: { stop, to }, onDone }: Props) {
   if (step === 'status')
     return <StatusChange shipment={shipment} to={to.status!} onDone={() => next()} onFailed={fail} />
   return null
-}
-
-/** Does something once, when the component is shown. */
-function useOnce(act: () => void): void {
-  const isBegun = useRef(false)
-  const begin = useEffectEvent(act)
-  useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
-    begin()
-  }, [])
 }
 
 type Outcome = { onSaved: (changed: Shipment) => void; onFailed: (error?: unknown) => void }
@@ -118,7 +117,7 @@ type StatusProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void;
 /** Changes the status in the usual dialog, for its reason and date. What the rules do not allow is said at once. */
 function StatusChange({ shipment, to, onDone, onFailed }: StatusProps) {
   const queries = useQueryClient()
-  const [isAllowed, setAllowed] = useState(shipment.nextStatuses.some((next) => next === to))
+  const [isOpen, setOpen] = useState(isAllowed(shipment, to))
   // The newest version of it, also after a conflict.
   const { data = shipment } = useQuery({
     queryKey: keys.one('shipments', shipment.id),
@@ -128,11 +127,11 @@ function StatusChange({ shipment, to, onDone, onFailed }: StatusProps) {
   const newest = data.lastUpdated > shipment.lastUpdated ? data : shipment
   useOnce(() => {
     // The server says why not, and changes nothing.
-    if (!isAllowed) api.shipments.status(shipment, to, { dryRun: true }).then(() => setAllowed(true), onFailed)
+    if (!isOpen) api.shipments.status(shipment, to, { dryRun: true }).then(() => setOpen(true), onFailed)
   })
   const close = () => {
     placeShipment(queries, queries.getQueryData<Shipment>(keys.one('shipments', shipment.id)) ?? newest)
     onDone()
   }
-  return <StatusDialog shipment={newest} to={isAllowed ? to : undefined} onDone={close} />
+  return <StatusDialog shipment={newest} to={isOpen ? to : undefined} onDone={close} />
 }

@@ -6,10 +6,11 @@ import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
 import type { Work } from '../shipments/work.ts'
 import { applyToBoard, countKey, type DayOfWork, stopsKey } from './cached-stops.ts'
-import { isDone, type LaneKind, type Stop, stopOf } from './stops.ts'
+import { isDone, type LaneKind, ON_THE_BOARD, type Stop, stopOf } from './stops.ts'
 
-/** The largest page of the API. */
-const PAGE_CARDS = 200
+/** How many cards of a day are read at first, and then with each page: the largest of the API. */
+const FIRST_CARDS = 100
+const MORE_CARDS = 200
 
 type Asking = { work: Work; day: string; expand: readonly 'move'[] }
 
@@ -19,7 +20,7 @@ const within = (work: Work, day: string) =>
 async function readDay({ work, day, expand }: Asking, cursor?: string, signal?: AbortSignal): Promise<DayOfWork> {
   const pageAt = (place: string | undefined) =>
     api.shipments.list(
-      { ...within(work, day), expand, limit: PAGE_CARDS, ...(place && { cursor: place }) },
+      { ...within(work, day), expand, limit: cursor ? MORE_CARDS : FIRST_CARDS, ...(place && { cursor: place }) },
       signal ? { signal } : {},
     )
   let page = await pageAt(cursor)
@@ -124,7 +125,12 @@ export function useCounts(days: readonly string[], works: readonly Work[]): Read
     queries: asked.map(({ work, day }) => ({
       queryKey: countKey(work, day),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await api.shipments.list({ ...within(work, day), limit: 1 }, { signal, count: true })).totalCount ?? 0,
+        (
+          await api.shipments.list(
+            { ...within(work, day), status: [...ON_THE_BOARD], limit: 1 },
+            { signal, count: true },
+          )
+        ).totalCount ?? 0,
     })),
     combine: useCallback((results: { data: number | undefined }[]) => results.map(({ data }) => data), []),
   })

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { ensureChromium } from '../../scripts/chromium.ts'
-import { ask } from '../load/probe.ts'
-import { UNPINNED } from '../machine/pin.ts'
-import { startOurs } from '../machine/servers.ts'
-import type { Options, Report } from '../options.ts'
-import { markdown, median, shown, spread } from '../report/table.ts'
-import { seededCopy } from '../seed/sqlite.ts'
+import { ensureChromium } from '../../../scripts/chromium.ts'
+import { ask } from '../../load/probe.ts'
+import { UNPINNED } from '../../machine/pin.ts'
+import { startOurs } from '../../machine/servers.ts'
+import type { Options, Report } from '../../options.ts'
+import { markdown, median, shown, spread } from '../../report/table.ts'
+import { seededCopy } from '../../seed/sqlite.ts'
+import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
 
 const FIRST_PAGE_MAX_MS = 1_000
 const ROWS_SCROLLED = 10_000
@@ -24,7 +25,7 @@ const PAGES = [
 /** Frames while somebody scrolls as fast as the list can follow. */
 type Scrolled = { rows: number; inPage: number; p50: number; p95: number; longest: number; seconds: number }
 
-/** How soon the console can be used with many shipments, in a browser that has never seen it, and how it scrolls. */
+/** How soon the console can be used with many shipments, in a browser that has never seen it, and how its list and its board move. */
 export async function consolePages(options: Options): Promise<Report> {
   const [shipments = 100_000] = options.sizes
   const file = await seededCopy(shipments, options.log)
@@ -33,16 +34,23 @@ export async function consolePages(options: Options): Promise<Report> {
   const base = `http://127.0.0.1:${ours.port}/console`
   try {
     await built(ours.port)
-    const times = new Map<string, number[]>(PAGES.map(({ label }) => [label, []]))
+    const board = { label: 'the board of a week', path: await boardPath(ours.port), isUsable: CARD }
+    const pages = [...PAGES, board]
+    const times = new Map<string, number[]>(pages.map(({ label }) => [label, []]))
     for (let round = 0; round < options.rounds; round++)
-      for (const { label, path, isUsable } of PAGES)
+      for (const { label, path, isUsable } of pages)
         times.get(label)!.push(await withPage(browser, (page) => opened(page, `${base}${path}`, isUsable)))
     const { path, isUsable } = PAGES.at(-1)!
     const scrolled = await withPage(browser, async (page) => {
       await opened(page, `${base}${path}`, isUsable)
       return scroll(page)
     })
-    return { text: reportOf(shipments, times, scrolled), data: { times: Object.fromEntries(times), scrolled } }
+    const moved = await withPage(browser, async (page) => {
+      await opened(page, `${base}${board.path}`, board.isUsable)
+      return boardFrames(page)
+    })
+    const data = { times: Object.fromEntries(times), scrolled, board: moved }
+    return { text: reportOf(shipments, times, scrolled, moved), data }
   } finally {
     await browser.close()
     await ours.stop()
@@ -100,7 +108,7 @@ const SCROLL = `(async () => {
 })()`
 const scroll = (page: Page): Promise<Scrolled> => page.evaluate(SCROLL)
 
-function reportOf(shipments: number, times: Map<string, number[]>, scrolled: Scrolled): string {
+function reportOf(shipments: number, times: Map<string, number[]>, scrolled: Scrolled, board: BoardFrames): string {
   const rows = [...times].map(([label, ms]) => [
     `${label}, ${shown(shipments)} shipments`,
     shown(median(ms)),
@@ -109,5 +117,7 @@ function reportOf(shipments: number, times: Map<string, number[]>, scrolled: Scr
   ])
   return `${markdown(['First visit', 'ms until usable', 'Spread', 'Target'], rows)}
 
-Scrolled through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.`
+Scrolled through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.
+
+${boardText(board)}`
 }
