@@ -12,6 +12,7 @@ export const MOVE_POINTERS = [
   '/customer/phone',
   '/reference',
   '/remarks',
+  '/assignee',
 ] as const
 export type MovePointer = (typeof MOVE_POINTERS)[number]
 export type Typed = Partial<Record<MovePointer, string>>

@@ -1,10 +1,9 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useViews } from '../lists/views.ts'
+import { ViewLinks } from '../lists/view-links.tsx'
 import {
   IconBook,
-  IconBookmark,
   IconBox,
   IconCalendar,
   IconKey,
@@ -16,7 +15,6 @@ import {
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
 import { useRights } from '../session/caller.ts'
-import { viewsNow } from '../shipments/views.ts'
 import classes from './frame.module.css'
 
 const WORK = [
@@ -39,26 +37,14 @@ export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] }
 
 const ICON = { size: 16, stroke: 1.6 }
 
-/** The pages, and the views of shipments. */
+/** The pages, and the views of the lists. */
 export function Places({ onOpen }: { onOpen: () => void }) {
   const { work, setUp } = usePlaces()
-  const saved = useViews('shipments')
   return (
     <nav aria-label="Pages">
       <Links places={work} onOpen={onOpen} />
       <h2 className={classes.section}>Views</h2>
-      {[...viewsNow(), ...saved].map(({ name, search }) => (
-        <Link
-          key={name}
-          to="/shipments"
-          search={search}
-          className={classes.place}
-          activeOptions={{ exact: true, includeSearch: true }}
-          onClick={onOpen}
-        >
-          <IconBookmark {...ICON} /> {name}
-        </Link>
-      ))}
+      <ViewLinks onOpen={onOpen} />
       {setUp.length > 0 && <h2 className={classes.section}>Set up</h2>}
       <Links places={setUp} onOpen={onOpen} />
     </nav>

@@ -7,6 +7,8 @@ const LIST_KEYS = [
   { keys: 'j', name: 'Next row of a list (or ↓)' },
   { keys: 'k', name: 'Previous row (or ↑)' },
   { keys: 'Enter', name: 'Open the row' },
+  { keys: 'x', name: 'Select the row' },
+  { keys: 'Shift x', name: 'Select all rows from the last selected one' },
 ]
 const SHIPMENT_KEYS = [
   { keys: 'e', name: 'Edit a shipment' },
