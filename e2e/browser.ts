@@ -103,8 +103,8 @@ export async function darken(page: Page): Promise<void> {
 }
 
 /** Saves what the page looks like. */
-export async function shoot(page: Page, name: string): Promise<void> {
-  const path = join(SHOTS, `${name}.png`)
+export async function shoot(page: Page, name: string, folder = SHOTS): Promise<void> {
+  const path = join(folder, `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path, animations: 'disabled' })
 }

@@ -19,6 +19,7 @@ const PEOPLE = [
   ['Priya', 'Raman'],
   ['Theo', 'Baptiste'],
 ] as const
+const ASSIGNEES = ['Ann Reyes', null, 'Ben Laurent', null, 'Mira Kovac']
 const TYPES = ['HHG', 'HHG', 'HHG', 'UNACCOMPANIED_BAGGAGE', 'PPM', 'HHG_INTO_NTS', 'BOAT_HAUL_AWAY']
 
 /** Ways that shipments go, as far as they have come. */
@@ -42,7 +43,8 @@ const REASONS: Partial<Record<ShipmentStatus, string>> = {
 }
 
 const pick = <Item>(items: readonly Item[], i: number): Item => items[i % items.length]!
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A day so many days after today. */
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const address = (i: number) => {
   const [city, state, postalCode] = pick(CITIES, i)
@@ -81,6 +83,7 @@ export async function makeExamples(client: Client, count: number): Promise<Shipm
         await client.moves.create({
           customer: { firstName, lastName, email, phone: '555 0142' },
           reference: `J-${500 + i}`,
+          assignee: pick(ASSIGNEES, i / 2),
         })
       ).id
     }
@@ -96,4 +99,35 @@ export async function makeExamples(client: Client, count: number): Promise<Shipm
     made.push(shipment)
   }
   return made
+}
+
+/** Who moves today and tomorrow. */
+const OF_THE_DAY = [
+  ['Carla', "O'Hara"],
+  ['Luis', 'Ortega'],
+  ['June', 'Park'],
+  ['Ken', 'Adeyemi'],
+  ['Omar', 'Haddad'],
+  ['Tess', 'Byrne'],
+  ['Nora', 'Lindqvist'],
+  ['Gil', 'Marsh'],
+] as const
+
+/** Makes eight shipments for today and tomorrow, each in its own move: pickups and deliveries in turn. */
+export async function makeDay(client: Client): Promise<void> {
+  for (const [i, [firstName, lastName]] of OF_THE_DAY.entries()) {
+    const customer = { firstName, lastName, phone: `555 01${60 + i}` }
+    const { id } = await client.moves.create({ customer, assignee: pick(ASSIGNEES, i), reference: `J-${600 + i}` })
+    const isDelivery = i % 2 === 1
+    const date = dayFromNow(i < 5 ? 0 : 1)
+    const dates = {
+      requestedPickupDate: isDelivery ? dayFromNow(-5) : date,
+      deliveryDate: isDelivery ? date : dayFromNow(6),
+    }
+    let shipment = await client.shipments.create({ ...shipmentNumber(i + 50, id), ...dates }, { channel: 'prime' })
+    for (const status of isDelivery
+      ? (['APPROVED', 'IN_TRANSIT'] as const)
+      : (['APPROVED'] as const).slice(i % 4 === 0 ? 0 : 1))
+      shipment = await client.shipments.status(shipment, { status }, { channel: 'prime' })
+  }
 }

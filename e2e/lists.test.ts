@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import { live, sharedWorld } from './browser.ts'
 import { makeExamples } from './examples.ts'
 
+const WIDE = { width: 1440, height: 900 }
+
 describe('the lists of the console', () => {
   const world = sharedWorld({}, ({ client }) => makeExamples(client, 24))
 
@@ -20,21 +22,6 @@ describe('the lists of the console', () => {
     await page.getByText('1 shipment', { exact: true }).waitFor()
     assert.equal(await page.getByRole('searchbox').inputValue(), 'PO-100')
     assert.match(await rows.first().innerText(), /In transit/)
-  })
-
-  test('a view that was saved brings its filters back', async () => {
-    const page = await world.open('/shipments?status=REJECTED')
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByLabel('Save this view as').fill('Sent back')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('24 shipments in all').waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('button', { name: 'Sent back', exact: true }).click()
-    await page.waitForURL(/status=REJECTED/)
-    await page.getByText('2 shipments', { exact: true }).waitFor()
   })
 
   test('a row changes while one looks, and new shipments are announced', async () => {
@@ -107,16 +94,89 @@ describe('the lists of the console', () => {
   test('where columns do not fit, the header scrolls sideways with the rows, and the locator stays', async () => {
     const page = await world.open('/shipments', { viewport: { width: 1024, height: 768 } })
     const row = page.getByTestId('rows').getByRole('row').first()
-    const columns = ['Shipment', 'Weight'].map((name) => page.getByRole('columnheader', { name }))
-    const cells = [row.getByRole('cell').nth(1), row.getByRole('cell').nth(9)]
-    const places = (of: typeof cells) => Promise.all(of.map(async (each) => Math.round((await each.boundingBox())!.x)))
+    const names = ['Shipment', 'Weight']
+    const columns = names.map((name) => page.getByRole('columnheader', { name }))
     await row.waitFor()
+    const headings = await page.getByRole('columnheader').allInnerTexts()
+    const cells = names.map((name) => row.getByRole('cell').nth(headings.indexOf(name)))
+    const places = (of: typeof cells) => Promise.all(of.map(async (each) => Math.round((await each.boundingBox())!.x)))
     const before = await places(cells)
     await page.evaluate('document.querySelector("[role=table]").scrollBy(300, 0)')
     const after = await places(cells)
     assert.deepEqual(await places(columns), after)
     assert.equal(after[0], before[0])
     assert.ok(after[1]! < before[1]!)
+  })
+
+  test('at 1440 pixels both lists fit, and no text is cut', async () => {
+    for (const path of ['/shipments', '/moves']) {
+      const page = await world.open(path, { viewport: WIDE })
+      await page.getByTestId('rows').getByRole('row').first().waitFor()
+      const cut = await page.evaluate(
+        '[...document.querySelectorAll("[role=table], [role=cell], [role=columnheader]")].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)',
+      )
+      assert.deepEqual(cut, [], path)
+    }
+  })
+
+  test('columns are chosen, ordered and widened, by keys and by pointer, and are the same after a reload', async () => {
+    const page = await world.open('/shipments', { viewport: WIDE })
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+    const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).slice(1)
+    const widthOf = async (name: string) => Math.round((await heading(name).boundingBox())!.width)
+    await heading('Customer').waitFor()
+    const usual = await widthOf('Customer')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Type', 'Weight', 'To']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
+    await page.getByRole('checkbox', { name: 'Changed' }).check()
+    await page.getByRole('button', { name: 'Move Pickup' }).press('ArrowUp')
+    const narrow = await widthOf('Customer')
+    await page.getByRole('button', { name: 'Move Customer' }).press('ArrowRight')
+    assert.equal(await widthOf('Customer'), narrow + 16)
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await headings(), [
+      ...['Shipment', 'Customer', 'Status', 'Pickup', 'From', 'Delivery', 'Reference', 'Changed'],
+    ])
+    await heading('Reference').getByText('Reference').dragTo(heading('Status'))
+    const { x, y, width } = (await heading('Status').boundingBox())!
+    await page.mouse.move(x + width - 2, y + 8)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 58, y + 8, { steps: 3 })
+    await page.mouse.up()
+    const chosen = ['Shipment', 'Customer', 'Reference', 'Status', 'Pickup', 'From', 'Delivery', 'Changed']
+    assert.deepEqual(await headings(), chosen)
+    await page.reload()
+    await heading('Customer').waitFor()
+    assert.deepEqual(await headings(), chosen)
+    assert.equal(await widthOf('Customer'), narrow + 16)
+    assert.equal(await widthOf('Status'), Math.round(width) + 60)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Reset columns' }).click()
+    await heading('Weight').waitFor()
+    assert.equal(await widthOf('Customer'), usual)
+  })
+
+  test('j goes to the rows from anywhere, x selects, Shift and x a range, and Enter opens at once', async () => {
+    const page = await world.open('/shipments')
+    const rows = page.getByTestId('rows').getByRole('row')
+    await rows.first().waitFor()
+    for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+    await page.getByText('3 selected').waitFor()
+    await page.keyboard.press('x')
+    await page.getByText('2 selected').waitFor()
+    assert.deepEqual(await Promise.all([0, 1, 2].map((i) => rows.nth(i).getByRole('checkbox').isChecked())), [
+      true,
+      true,
+      false,
+    ])
+    await page.keyboard.press('k')
+    const locator = await rows.nth(1).getByRole('link').innerText()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: locator }).waitFor()
+    await page.keyboard.press('u')
+    await rows.first().waitFor()
+    await page.keyboard.press('j')
+    assert.equal(await page.locator(':focus').innerText(), locator)
   })
 
   test('a customer is searched for without standing in the URL, also after a reload', async () => {

@@ -6,11 +6,14 @@ type Props = { title: ReactNode; note?: ReactNode; second: ReactNode; end: React
 /** A row of a list on a phone: two lines, each with something at its end. */
 export const Card = ({ title, note, second, end, secondEnd }: Props) => (
   <span className={classes.card}>
-    <span className={classes.title}>
-      {title} {note && <span className={classes.note}>{note}</span>}
+    <span className={classes.line}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.note}>{note}</span>
+      <span className={classes.end}>{end}</span>
     </span>
-    <span className={classes.end}>{end}</span>
-    <span className={classes.second}>{second}</span>
-    <span className={classes.second}>{secondEnd}</span>
+    <span className={classes.line} data-second>
+      <span className={classes.note}>{second}</span>
+      <span className={classes.end}>{secondEnd}</span>
+    </span>
   </span>
 )

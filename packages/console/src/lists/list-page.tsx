@@ -1,120 +1,172 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { IconRefresh, IconSearch } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import type { Column } from './column.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { DataTable } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
+import classes from './list-page.module.css'
+import { filtersIn } from './saved-search.ts'
 import type { Search } from './search.ts'
+import { type Selection, selectionColumn } from './selection.tsx'
+import { type Columns, useColumns } from './use-columns.ts'
 import type { useList } from './use-list.ts'
-import type { View } from './views.ts'
+import type { ListKind, PresetView } from './views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const TYPING_MS = 200
 const CARD_PX = 68
 
-type Props<Row extends { id: string }> = {
-  kind: 'shipments' | 'moves'
+type Props<Row extends { id: string; locator: string }> = {
+  kind: ListKind
   title: string
   searchHint: string
   search: Search
   onSearch: (search: Search) => void
-  columns: readonly Column<Row>[]
+  /** The first one always comes first, and stays while the others scroll. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
   /** A row on a phone, which has no room for columns. */
   card: (row: Row) => ReactNode
-  /** The column of checkboxes, if the user may change rows. */
-  selectionColumn: Column<Row> | undefined
+  selection: Selection<Row>
+  /** Whether the user may do something with selected rows. */
+  isSelectable: boolean
   list: ReturnType<typeof useList<Row>>
-  views: readonly View[]
+  views: readonly PresetView[]
+  /** Text fields beside the search. */
+  fields?: ReactNode
   filters: ReactNode
   exportCsv: () => Promise<ReadableStream<Uint8Array>>
   actions?: ReactNode
   /** Shown instead of an empty list without filters. */
   empty: ReactNode
-  isFiltered: boolean
+  /** Whether something is searched for that is not in the URL. */
+  isSearched: boolean
   /** Shown above the rows: what can be done with the selected ones. */
   selectionBar?: ReactNode
 }
 
 /** The page of a list: search and filters in the URL, and the rows. */
-export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { list, search, onSearch } = props
-  const { query, rows, total, unseen } = list
+export function ListPage<Row extends { id: string; locator: string }>(props: Props<Row>) {
+  const { search, onSearch } = props
+  const { total } = props.list
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const cardColumn: Column<Row> = { name: props.title, width: 'minmax(0, 1fr)', cell: props.card }
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
-  const showNew = () => {
-    list.resetUnseen()
-    void query.refetch()
-  }
+  const columns = useColumns(props.kind, props.columns, search.columns, (next) => set({ columns: next }))
+  const isFiltered = props.isSearched || Object.keys(filtersIn(search)).some((name) => name !== 'sort')
+  const shown = { ...props, columns, set, isFiltered, isPhone }
   return (
     <Page
       title={props.title}
-      note={total === undefined ? ' ' : countText(total, props.kind, props.isFiltered)}
+      note={total === undefined ? ' ' : countText(total, props.kind, isFiltered)}
       actions={props.actions}
       isFilling
     >
-      <Group gap="xs" mb="sm" role="search">
-        <SearchBox hint={props.searchHint} value={search.q ?? ''} onChange={(q) => set({ q })} />
+      <Tools {...shown} />
+      {props.selectionBar}
+      <Rows {...shown} />
+    </Page>
+  )
+}
+
+type Shown<Row extends { id: string; locator: string }> = Omit<Props<Row>, 'columns'> & {
+  columns: Columns<Row>
+  /** Changes single parameters of the search. */
+  set: (change: Record<string, string | undefined>) => void
+  isFiltered: boolean
+  isPhone: boolean
+}
+
+/** What decides on the rows, and on how they are shown. */
+function Tools<Row extends { id: string; locator: string }>(props: Shown<Row>) {
+  const { list, search, onSearch, columns, set } = props
+  const showNew = () => {
+    list.resetUnseen()
+    void list.query.refetch()
+  }
+  return (
+    <search className={classes.tools}>
+      <SearchBox hint={props.searchHint} value={search.q ?? ''} onChange={(q) => set({ q })} />
+      {props.fields}
+      <div className={classes.buttons}>
         {props.filters}
-        <ViewsMenu kind={props.kind} views={props.views} search={search} onSearch={onSearch} />
+        <ViewsMenu
+          kind={props.kind}
+          presets={props.views}
+          search={search}
+          columns={search.columns === undefined && columns.isUsual ? [] : columns.ids}
+          onSearch={onSearch}
+        />
+        {!props.isPhone && <ColumnsMenu columns={columns} />}
         <ExportButton name={props.kind} open={props.exportCsv} />
         {props.isFiltered && (
           <Button variant="subtle" color="gray" onClick={() => onSearch({})}>
             Clear
           </Button>
         )}
-        {unseen > 0 && (
+        {list.unseen > 0 && (
           <Button variant="light" leftSection={<IconRefresh size={14} />} onClick={showNew}>
-            {unseen} new
+            {list.unseen} new
           </Button>
         )}
-      </Group>
-      {props.selectionBar}
-      {query.isPending ? (
-        <Waiting lines={12} />
-      ) : query.isError && rows.length === 0 ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : rows.length === 0 ? (
-        props.isFiltered ? (
-          <EmptyState title="No results">
-            <Text size="sm" c="dimmed">
-              Check the filters, or search for the beginning of a locator, a reference or a city.
-            </Text>
-            <Button variant="default" onClick={() => onSearch({})}>
-              Clear the filters
-            </Button>
-          </EmptyState>
-        ) : (
-          props.empty
-        )
-      ) : (
-        <DataTable
-          // The height of its rows is known when it is created.
-          key={String(isPhone)}
-          label={props.title}
-          columns={[
-            ...(props.selectionColumn ? [props.selectionColumn] : []),
-            ...(isPhone ? [cardColumn] : props.columns),
-          ]}
-          {...(isPhone && { rowPx: CARD_PX })}
-          rows={rows}
-          changed={list.changed}
-          sort={search.sort}
-          onSort={(sort) => set({ sort })}
-          onEnd={list.more}
-          isFetchingMore={query.isFetchingNextPage}
-        />
-      )}
-    </Page>
+      </div>
+    </search>
   )
 }
 
+/** The rows, or why there are none. */
+function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
+  const { list, search, onSearch, selection, columns, isPhone } = props
+  const { query, rows } = list
+  if (query.isPending) return <Waiting lines={12} />
+  if (query.isError && rows.length === 0) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (rows.length === 0) return props.isFiltered ? <NoResults onClear={() => onSearch({})} /> : props.empty
+  const card: Column<Row> = {
+    ...{ id: 'card', name: props.title, track: 'minmax(0, 1fr)' },
+    ...{ text: () => '', cell: props.card },
+  }
+  return (
+    <DataTable
+      // The height of its rows is known when it is created.
+      key={String(isPhone)}
+      label={props.title}
+      columns={[
+        ...(props.isSelectable ? [selectionColumn(selection, rows)] : []),
+        ...(isPhone ? [card] : columns.shown),
+      ]}
+      widths={columns.widths}
+      onResize={columns.resize}
+      onMove={columns.moveTo}
+      isSelected={selection.has}
+      onSelect={props.isSelectable ? selection.choose : undefined}
+      {...(isPhone && { rowPx: CARD_PX })}
+      rows={rows}
+      changed={list.changed}
+      sort={search.sort}
+      onSort={(sort) => props.set({ sort })}
+      onEnd={list.more}
+      isFetchingMore={query.isFetchingNextPage}
+    />
+  )
+}
+
+const NoResults = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title="No results">
+    <Text size="sm" c="dimmed">
+      Check the filters, or search for the beginning of a locator, a reference or a city.
+    </Text>
+    <Button variant="default" onClick={onClear}>
+      Clear the filters
+    </Button>
+  </EmptyState>
+)
+
 /** 8 shipments, or 24 shipments in all if nothing is filtered. */
-function countText(total: number, kind: 'shipments' | 'moves', isFiltered: boolean): string {
+function countText(total: number, kind: ListKind, isFiltered: boolean): string {
   const noun = total === 1 ? kind.slice(0, -1) : kind
   return `${numberText(total)} ${noun}${isFiltered ? '' : ' in all'}`
 }

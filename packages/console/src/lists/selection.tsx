@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { IconX } from '../pieces/icons.tsx'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
+import classes from './list-page.module.css'
+import { rangeOf } from './range.ts'
 
 type Row = { id: string; locator: string }
 
@@ -14,12 +16,18 @@ export function useSelection<Item extends Row>(filter: Record<string, unknown>, 
   const items = useMemo(() => (kept.of === of ? kept.items : new Map<string, Item>()), [kept, of])
   const select = (chosen: Iterable<Item>) =>
     keep({ of, items: new Map(Array.from(chosen, (item) => [item.id, item] as const)) })
+  const last = useRef<string>(undefined)
+  const toggle = (row: Item) => {
+    last.current = row.id
+    select(items.has(row.id) ? [...items.values()].filter(({ id }) => id !== row.id) : [...items.values(), row])
+  }
   return {
     size: items.size,
     has: (id: string) => items.has(id),
     select,
-    toggle: (row: Item) =>
-      select(items.has(row.id) ? [...items.values()].filter(({ id }) => id !== row.id) : [...items.values(), row]),
+    /** Selects or unselects a row; with isRange, selects all rows from the last one to it. */
+    choose: (row: Item, isRange: boolean) =>
+      isRange ? select([...items.values(), ...rangeOf(rows, last.current, row.id)]) : toggle(row),
     /** The selected records, as the list shows them now. */
     records: (): Item[] => {
       const shown = new Map(rows.map((row) => [row.id, row]))
@@ -34,9 +42,10 @@ export type Selection<Item extends Row> = ReturnType<typeof useSelection<Item>>
 export function selectionColumn<Item extends Row>(selection: Selection<Item>, rows: readonly Item[]): Column<Item> {
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id))
   return {
+    id: 'select',
     name: 'Select',
-    width: '1.25rem',
-    pinnedAt: '0.25rem',
+    track: '2rem',
+    text: () => '',
     heading: (
       <Checkbox
         aria-label="Select all rows"
@@ -49,18 +58,20 @@ export function selectionColumn<Item extends Row>(selection: Selection<Item>, ro
       <Checkbox
         aria-label={`Select ${row.locator}`}
         checked={selection.has(row.id)}
-        onChange={() => selection.toggle(row)}
+        onChange={(event) => selection.choose(row, isWithShift(event))}
       />
     ),
   }
 }
+
+const isWithShift = ({ nativeEvent }: ChangeEvent): boolean => (nativeEvent as MouseEvent).shiftKey === true
 
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar<Item extends Row>(props: { selection: Selection<Item>; children: ReactNode }) {
   const { selection, children } = props
   if (selection.size === 0) return null
   return (
-    <Group gap="xs" mb="sm" role="region" aria-label="Selection">
+    <Group gap="xs" mb="sm" role="region" aria-label="Selection" className={classes.selection}>
       <Text size="sm" fw={600} role="status">
         {numberText(selection.size)} selected
       </Text>

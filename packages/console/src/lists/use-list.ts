@@ -14,7 +14,12 @@ type Lister<Row> = (
 ) => Promise<Page<Row>>
 
 /** A filtered list: its pages, the total count, and live changes. */
-export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves', filter: Filter, list: Lister<Row>) {
+export function useList<Row extends { id: string }>(
+  kind: 'shipments' | 'moves',
+  filter: Filter,
+  list: Lister<Row>,
+  isReady = true,
+) {
   const query = useInfiniteQuery({
     queryKey: [...keys.list(kind), filter],
     queryFn: async ({ pageParam, signal }) => {
@@ -28,11 +33,13 @@ export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves',
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
+    enabled: isReady,
   })
   const count = useQuery({
     queryKey: [...keys.count(kind), filter],
     queryFn: async ({ signal }) => (await list({ ...filter, limit: 1 }, { signal, count: true })).totalCount ?? 0,
     placeholderData: keepPreviousData,
+    enabled: isReady,
   })
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query

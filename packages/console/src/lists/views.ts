@@ -1,56 +1,50 @@
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { View } from '@vanline/client'
+import { keys } from '../live/apply-event.ts'
+import { api } from '../session/api.ts'
+import { useCaller, useLacks } from '../session/caller.ts'
+import { useSession } from '../session/session.ts'
+import { bringOver } from './local-views.ts'
+import { searchOfQuery } from './saved-search.ts'
 import type { Search } from './search.ts'
 
-/** A named search. Saved views are stored in this browser. */
-export type View = { name: string; search: Search }
+/** The lists that have views. */
+export type ListKind = 'shipments' | 'moves'
 
-const storedAs = (kind: string): string => `vanline.views.${kind}`
-const listeners = new Set<() => void>()
-const read = new Map<string, { text: string | null; views: View[] }>()
+/** A view that the console has by itself. */
+export type PresetView = { name: string; search: Search }
 
-/** The saved views. The stored text is parsed again only when it changes. */
-function viewsOf(kind: string): View[] {
-  const text = localStorage.getItem(storedAs(kind))
-  const known = read.get(kind)
-  if (known?.text === text) return known.views
-  const views = parsed(text)
-  read.set(kind, { text, views })
+/** The parameters of the URL that show a view. */
+export const searchOfView = ({ id, query, columns }: View): Search => ({
+  ...searchOfQuery(query),
+  ...(columns.length > 0 && { columns: columns.join(',') }),
+  view: id,
+})
+
+async function readViews(signal: AbortSignal): Promise<View[]> {
+  const views: View[] = []
+  for await (const { items } of api.views.pages({ limit: 200 }, { signal })) views.push(...items)
   return views
 }
 
-function parsed(text: string | null): View[] {
-  try {
-    const views: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(views)
-      ? views.filter((view) => typeof view?.name === 'string' && typeof view.search === 'object')
-      : []
-  } catch {
-    return []
-  }
+/** The stored views of the user, and those that others share. Views that earlier versions kept in this browser are stored first. */
+export function useViews(): { views: readonly View[]; isOwn: (view: View) => boolean } {
+  const { credential, signIns } = useSession()
+  const caller = useCaller()
+  const cannotRead = useLacks('views:read')
+  const cannotWrite = useLacks('views:write')
+  const isKnown = credential === null || caller !== undefined
+  const { data = [] } = useQuery({
+    queryKey: [...keys.all('views'), signIns],
+    queryFn: async ({ signal }) => {
+      const views = await readViews(signal)
+      if (cannotWrite) return views
+      const own = views.filter(({ owner }) => credential === null || owner === caller?.actor)
+      return [...(await bringOver(own)), ...views]
+    },
+    enabled: isKnown && !cannotRead,
+    // No event says that another user shared a view.
+    refetchOnMount: 'always',
+  })
+  return { views: data, isOwn: ({ owner }) => credential === null || owner === caller?.actor }
 }
-
-function write(kind: string, views: View[]): void {
-  localStorage.setItem(storedAs(kind), JSON.stringify(views))
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-export const useViews = (kind: string): View[] => useSyncExternalStore(subscribe, () => viewsOf(kind))
-
-/** Saves a view; replaces one with the same name. */
-export const saveView = (kind: string, view: View): void =>
-  write(kind, [...viewsOf(kind).filter(({ name }) => name !== view.name), view])
-
-export const forgetView = (kind: string, name: string): void =>
-  write(
-    kind,
-    viewsOf(kind).filter((view) => view.name !== name),
-  )

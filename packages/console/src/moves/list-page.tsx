@@ -1,71 +1,111 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Move, MoveFilter } from '@vanline/client'
+import type { Move, MoveFilter, Shipment } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { dateText, wordsOf } from '../format/format.ts'
+import { agoText, dayText, instantText, numberText, placeText, wordsOf } from '../format/format.ts'
+import { AssigneeFilter, useAssigned } from '../lists/assignee-filter.tsx'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
-import type { Column } from '../lists/data-table.tsx'
+import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { filterOf, type Search } from '../lists/search.ts'
-import { selectionColumn, useSelection } from '../lists/selection.tsx'
+import { VIEW_PARAMETERS } from '../lists/saved-search.ts'
+import type { Search } from '../lists/search.ts'
+import { useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
-import type { View } from '../lists/views.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
-import { useMayCreateMoves } from '../session/caller.ts'
+import { useCaller, useLacks, useMayCreateMoves } from '../session/caller.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
-import { MOVE_BULK } from './bulk-kind.tsx'
+import { AssigneeCell, useMoveBulk } from './assign.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
+import { moveViews } from './views.ts'
 
-export const MOVE_SEARCH = ['q', 'status', 'reference', 'updatedSince', 'sort'] as const
+export const MOVE_SEARCH = ['q', 'status', 'reference', 'assigned', 'updatedSince', 'sort', ...VIEW_PARAMETERS] as const
 
 export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
 
-const COLUMNS: readonly Column<Move>[] = [
+/** A move with its shipments, if the user may see them. */
+type Row = Move & { shipments?: readonly Shipment[] }
+
+const pickupOf = ({ shipments = [] }: Row): string | undefined =>
+  shipments
+    .flatMap((of) => of.actualPickupDate ?? of.scheduledPickupDate ?? of.requestedPickupDate ?? [])
+    .toSorted()
+    .at(0)
+
+/** From where to where: the route of the first shipment, and how many others go elsewhere. */
+function routeText({ shipments = [] }: Row): string {
+  const routes = new Set(shipments.map((of) => `${placeText(of.pickupAddress)} → ${placeText(of.destinationAddress)}`))
+  const [first] = routes
+  return first === undefined ? '–' : `${first}${routes.size > 1 ? ` +${routes.size - 1}` : ''}`
+}
+
+const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
   {
-    name: 'Move',
-    width: '6rem',
-    pinnedAt: '2.125rem',
+    ...{ id: 'locator', name: 'Move', isBold: true },
+    text: ({ locator }) => locator,
     cell: ({ id, locator }) => (
       <Link to="/moves/$moveID" params={{ moveID: id }}>
         {locator}
       </Link>
     ),
   },
-  { name: 'Status', width: '9rem', cell: ({ status }) => <Status status={status} /> },
-  { name: 'Customer', width: 'minmax(8rem, 1fr)', cell: ({ customer }) => customerText(customer) },
-  { name: 'Assignee', width: 'minmax(6rem, 0.8fr)', cell: ({ assignee }) => assignee ?? '–' },
-  { name: 'E-mail', width: 'minmax(8rem, 1fr)', cell: ({ customer }) => customer?.email ?? '–' },
-  { name: 'Phone', width: '9rem', cell: ({ customer }) => customer?.phone ?? '–' },
-  { name: 'Reference', width: 'minmax(6rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
-  { name: 'Created', width: '7rem', sort: 'createdAt', cell: ({ createdAt }) => dateText(createdAt.slice(0, 10)) },
-  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => <Time at={lastUpdated} /> },
+  { id: 'customer', name: 'Customer', isFlexible: true, text: ({ customer }) => customerText(customer) },
+  { id: 'route', name: 'Route', text: routeText },
+  { id: 'pickup', name: 'Pickup', text: (row) => dayText(pickupOf(row)) },
+  {
+    ...{ id: 'status', name: 'Status', besidePx: 16 },
+    text: ({ status }) => wordsOf(status),
+    cell: ({ status }) => <Status status={status} />,
+  },
+  {
+    ...{ id: 'assignee', name: 'Assignee', isFlexible: true },
+    // As wide as the button that is there instead of a name.
+    text: ({ assignee }) => assignee ?? 'Assign to me',
+    title: ({ assignee }) => assignee ?? 'Not assigned',
+    cell: (move) => <AssigneeCell move={move} />,
+  },
+  { id: 'phone', name: 'Phone', text: ({ customer }) => customer?.phone ?? '–' },
+  { id: 'reference', name: 'Reference', isFlexible: true, text: ({ reference }) => reference ?? '–' },
+  {
+    ...{ id: 'createdAt', name: 'Created', sort: 'createdAt' },
+    text: ({ createdAt }) => dayText(createdAt.slice(0, 10)),
+    title: ({ createdAt }) => instantText(createdAt),
+  },
+  { id: 'email', name: 'E-mail', isFlexible: true, isOptional: true, text: ({ customer }) => customer?.email ?? '–' },
+  {
+    ...{ id: 'shipments', name: 'Shipments', isOptional: true, isNumber: true },
+    text: ({ shipments }) => (shipments ? numberText(shipments.length) : '–'),
+  },
+  {
+    ...{ id: 'lastUpdated', name: 'Changed', isOptional: true, sort: 'lastUpdated' },
+    text: ({ lastUpdated }) => agoText(lastUpdated),
+    cell: ({ lastUpdated }) => <Time at={lastUpdated} />,
+    title: ({ lastUpdated }) => instantText(lastUpdated),
+  },
 ]
 
-const MoveCard = ({ id, locator, customer, status, assignee, createdAt }: Move) => (
+const MoveCard = (move: Row) => (
   <Card
     title={
-      <Link to="/moves/$moveID" params={{ moveID: id }}>
-        {nameOfCustomer(customer) ?? locator}
+      <Link to="/moves/$moveID" params={{ moveID: move.id }}>
+        {nameOfCustomer(move.customer) ?? move.locator}
       </Link>
     }
-    note={nameOfCustomer(customer) && locator}
-    end={<Status status={status} />}
-    second={assignee ?? 'Not assigned'}
-    secondEnd={dateText(createdAt.slice(0, 10))}
+    note={nameOfCustomer(move.customer) && move.locator}
+    end={<Status status={move.status} />}
+    second={routeText(move)}
+    secondEnd={pickupOf(move) ? `Pickup ${dayText(pickupOf(move))}` : dayText(move.createdAt.slice(0, 10))}
   />
 )
 
-const VIEWS: readonly View[] = [
-  { name: 'In progress', search: { status: 'APPROVED,IN_PROGRESS' } },
-  { name: 'Waiting for approval', search: { status: 'SUBMITTED' } },
-]
+const SHIPMENTS = ['shipments'] as const
+const NO_EXPANSION = [] as const
 
 /** The list of moves. The customer search is never in the URL. */
 export function MoveListPage() {
@@ -76,14 +116,24 @@ export function MoveListPage() {
     if (Object.keys(next).length === 0) setCustomer('')
     void navigate({ to: '/moves', search: next, replace: true })
   }
+  const assigned = useAssigned(search)
   const filter = useMemo(
-    () => ({ ...filterOf(search), ...(customer && { customer }) }) as MoveFilter,
-    [search, customer],
+    () => ({ ...assigned.filter, ...(customer && { customer }) }) as MoveFilter,
+    [assigned.filter, customer],
   )
-  const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
-  const selection = useSelection(filter, list.rows)
+  const expand = useLacks('shipments:read') ? NO_EXPANSION : SHIPMENTS
+  const shown = useMemo(() => ({ ...filter, expand }), [filter, expand])
+  const list = useList<Row>(
+    'moves',
+    shown,
+    (wanted, options) => api.moves.list(wanted as typeof shown, options),
+    assigned.isReady,
+  )
+  const selection = useSelection<Row>(filter, list.rows)
   const canCreate = useMayCreateMoves()
-  const isSelectable = useActions(MOVE_BULK).length > 0
+  const bulk = useMoveBulk()
+  const isSelectable = useActions(bulk).length > 0
+  const caller = useCaller()
   return (
     <ListPage
       kind="moves"
@@ -93,23 +143,24 @@ export function MoveListPage() {
       onSearch={onSearch}
       columns={COLUMNS}
       card={MoveCard}
-      selectionColumn={isSelectable ? selectionColumn(selection, list.rows) : undefined}
-      selectionBar={<BulkBar kind={MOVE_BULK} selection={selection} filter={filter} total={list.total} />}
+      selection={selection}
+      isSelectable={isSelectable}
+      selectionBar={<BulkBar kind={bulk} selection={selection} filter={filter} total={list.total} />}
       list={list}
-      views={VIEWS}
-      isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}
+      views={moveViews(caller !== undefined)}
+      isSearched={customer !== ''}
       exportCsv={() => api.moves.export(filter, 'csv')}
       actions={
         canCreate && (
-          <LinkButton to="/moves/new" variant="default" leftSection={<IconPlus size={14} />}>
+          <LinkButton to="/moves/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
             New move
           </LinkButton>
         )
       }
       empty={<EmptyDatabase />}
+      fields={<CustomerBox value={customer} onChange={setCustomer} />}
       filters={
         <>
-          <CustomerBox value={customer} onChange={setCustomer} />
           <ChoiceFilter
             label="Status"
             choices={MOVE_STATUSES}
@@ -117,6 +168,7 @@ export function MoveListPage() {
             value={search.status}
             onChange={(status) => onSearch({ ...search, status: status ?? '' })}
           />
+          <AssigneeFilter value={search.assigned} onChange={(next) => onSearch({ ...search, assigned: next ?? '' })} />
         </>
       }
     />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Move, Shipment, ShipmentStatus } from '@vanline/client'
 import { chooseWeightUnit, useWeightUnit } from '../format/weight-unit.ts'
+import { useViewEntries } from '../lists/view-links.tsx'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { IconBookmark, IconCheck, IconPlus, IconScale, IconUser } from '../pieces/icons.tsx'
@@ -11,7 +12,7 @@ import { detailOf } from '../pieces/states.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { callerText, useCaller, useMayCreateMoves } from '../session/caller.ts'
-import { usePlaces, useShipmentViews } from '../shell/navigation.tsx'
+import { usePlaces } from '../shell/navigation.tsx'
 import { LIKELY } from '../shipments/status-bar.tsx'
 import { statusVerb } from '../shipments/status-dialog.tsx'
 import type { Item } from './item.ts'
@@ -85,7 +86,7 @@ function useAssignCommand({ move }: Open): Item[] {
 export function useCommands(open: Open, onStatus: (to: ShipmentStatus) => void): Item[] {
   const navigate = useNavigate()
   const { work, setUp } = usePlaces()
-  const views = useShipmentViews()
+  const views = useViewEntries()
   const canCreate = useMayCreateMoves()
   const otherUnit = useWeightUnit() === 'lb' ? 'kg' : 'lb'
   const newMove: Item = {
@@ -119,12 +120,12 @@ export function useCommands(open: Open, onStatus: (to: ShipmentStatus) => void):
       }),
     ),
     ...views.map(
-      ({ name, search }): Item => ({
-        id: `view-${name}`,
+      ({ key, kind, name, search }): Item => ({
+        id: `view-${key}`,
         group: 'Views',
         title: name,
         icon: <IconBookmark {...ICON} />,
-        run: () => void navigate({ to: '/shipments', search }),
+        run: () => void navigate({ to: `/${kind}`, search }),
       }),
     ),
   ]

@@ -17,6 +17,8 @@ describe('a page as curl', () => {
     for (const page of ['/shipments/ID', '/shipments/ID/print/inventory'])
       assert.equal(curlOf(page, '', server, false), shipment)
     assert.equal(curlOf('/', '', server, false), `curl -sg '${server}/v1/shipments/summary'`)
+    const view = '?view=ID&assigned=mine&status=DRAFT&columns=status'
+    assert.equal(curlOf('/shipments', view, server, false), `curl -sg '${server}/v1/shipments?status=DRAFT'`)
   })
 
   test('is one word for the shell, whatever a link has put into the path', () => {

@@ -35,9 +35,18 @@ export function curlOf(path: string, search: string, server: string, isSignedIn:
     const match = pattern.exec(path)
     if (!match) continue
     const key = isSignedIn ? ' \\\n  -H "Authorization: Bearer $VANLINE_API_KEY"' : ''
-    return `curl -sg ${quoted(`${server}${requestOf(match[1] ?? '', search)}`)}${key}`
+    return `curl -sg ${quoted(`${server}${requestOf(match[1] ?? '', filtersOf(search))}`)}${key}`
   }
   return `curl -s ${quoted(`${server}/openapi.json`)}`
+}
+
+/** The query of a page without what only the console understands: the view, its columns, and whose work is shown. */
+function filtersOf(search: string): string {
+  const filters = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((each) => each !== '' && !/^(view|columns)=|^assigned=mine$/.test(each))
+  return filters.length > 0 ? `?${filters.join('&')}` : ''
 }
 
 /** Quotes a text as one shell word, so that a prepared link cannot add commands to the copied text. */

@@ -1,13 +1,12 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useViews, type View } from '../lists/views.ts'
+import { ViewLinks } from '../lists/view-links.tsx'
 import {
+  IconBoard,
   IconBook,
-  IconBookmark,
   IconBox,
   IconCalendar,
-  IconColumns,
   IconKey,
   IconKeyboard,
   IconTerminal,
@@ -17,12 +16,11 @@ import {
 } from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
 import { useRights } from '../session/caller.ts'
-import { viewsNow } from '../shipments/views.ts'
 import classes from './frame.module.css'
 
 const WORK = [
   { to: '/', label: 'Today', icon: IconCalendar, keys: 'g t' },
-  { to: '/board', label: 'Board', icon: IconColumns, keys: 'g b' },
+  { to: '/board', label: 'Board', icon: IconBoard, keys: 'g b' },
   { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
 ] as const
@@ -39,31 +37,16 @@ export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] }
   return { work: WORK, setUp: SET_UP.filter(({ scope }) => may(scope)) }
 }
 
-/** The predefined and the saved views of shipments. */
-export const useShipmentViews = (): View[] => [...viewsNow(), ...useViews('shipments')]
-
 const ICON = { size: 16, stroke: 1.6 }
 
-/** The pages, and the views of shipments. */
+/** The pages, and the views of the lists. */
 export function Places({ onOpen }: { onOpen: () => void }) {
   const { work, setUp } = usePlaces()
-  const views = useShipmentViews()
   return (
     <nav aria-label="Pages">
       <Links places={work} onOpen={onOpen} />
       <h2 className={classes.section}>Views</h2>
-      {views.map(({ name, search }) => (
-        <Link
-          key={name}
-          to="/shipments"
-          search={search}
-          className={classes.place}
-          activeOptions={{ exact: true, includeSearch: true }}
-          onClick={onOpen}
-        >
-          <IconBookmark {...ICON} /> {name}
-        </Link>
-      ))}
+      <ViewLinks onOpen={onOpen} />
       {setUp.length > 0 && <h2 className={classes.section}>Set up</h2>}
       <Links places={setUp} onOpen={onOpen} />
     </nav>

@@ -7,6 +7,8 @@ const LIST_KEYS = [
   { keys: 'j', name: 'Next row of a list (or ↓)' },
   { keys: 'k', name: 'Previous row (or ↑)' },
   { keys: 'Enter', name: 'Open the row' },
+  { keys: 'x', name: 'Select the row' },
+  { keys: 'Shift x', name: 'Select all rows from the last selected one' },
 ]
 const BOARD_KEYS = [
   { keys: '← → ↑ ↓', name: 'Select a card of the board' },

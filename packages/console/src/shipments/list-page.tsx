@@ -3,14 +3,26 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { dayText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import {
+  agoText,
+  dateText,
+  dayText,
+  instantText,
+  placeText,
+  shipmentTypeText,
+  today,
+  weightText,
+  wordsOf,
+} from '../format/format.ts'
+import { AssigneeFilter, useAssigned } from '../lists/assignee-filter.tsx'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
-import type { Column } from '../lists/data-table.tsx'
+import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RangeFilter } from '../lists/range-filter.tsx'
-import { filterOf, type Search } from '../lists/search.ts'
-import { selectionColumn, useSelection } from '../lists/selection.tsx'
+import { VIEW_PARAMETERS } from '../lists/saved-search.ts'
+import type { Search } from '../lists/search.ts'
+import { useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
 import { IconPlus, IconX } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
@@ -21,7 +33,7 @@ import { useLacks, useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { viewsNow } from './views.ts'
-import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES } from './vocabulary.ts'
+import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, SHIPMENT_TYPES } from './vocabulary.ts'
 
 /** The parameters in the URL of the list: those of the API. */
 export const SHIPMENT_SEARCH = [
@@ -34,8 +46,10 @@ export const SHIPMENT_SEARCH = [
   'requestedPickupDate[gte]',
   'requestedPickupDate[lte]',
   ...['pickup[gte]', 'pickup[lte]', 'delivery[gte]', 'delivery[lte]'],
+  'assigned',
   'updatedSince',
   'sort',
+  ...VIEW_PARAMETERS,
 ] as const
 
 const CUSTOMER = ['customerName'] as const
@@ -44,44 +58,69 @@ const NO_EXPANSION = [] as const
 const isLate = ({ deliveryDate, status }: Shipment): boolean =>
   deliveryDate !== null && deliveryDate < today() && !FINAL_STATUSES.includes(status)
 
-const COLUMNS: readonly Column<Shipment>[] = [
+/** The date that counts: the actual one, else the scheduled, else the requested one. */
+const pickupOf = (shipment: Shipment): string | null =>
+  shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate
+
+const COLUMNS: readonly [Column<Shipment>, ...Column<Shipment>[]] = [
   {
-    name: 'Shipment',
-    width: '6.5rem',
-    pinnedAt: '2.125rem',
+    ...{ id: 'locator', name: 'Shipment', isBold: true },
+    text: ({ locator }) => locator,
     cell: ({ id, locator }) => (
       <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
         {locator}
       </Link>
     ),
   },
-  { name: 'Customer', width: 'minmax(7rem, 1.2fr)', cell: ({ customerName }) => customerName ?? '–' },
-  { name: 'Status', width: '11.25rem', cell: ({ status }) => <Status status={status} /> },
-  { name: 'Type', width: 'minmax(4.5rem, 0.6fr)', cell: ({ shipmentType }) => shipmentTypeText(shipmentType) },
-  { name: 'From', width: 'minmax(6.5rem, 1fr)', cell: ({ pickupAddress }) => placeText(pickupAddress) },
-  { name: 'To', width: 'minmax(6.5rem, 1fr)', cell: ({ destinationAddress }) => placeText(destinationAddress) },
+  { id: 'customerName', name: 'Customer', isFlexible: true, text: ({ customerName }) => customerName ?? '–' },
   {
-    name: 'Pickup',
-    width: '4.75rem',
-    sort: 'requestedPickupDate',
-    cell: (shipment) =>
-      dayText(shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate),
+    ...{ id: 'status', name: 'Status', besidePx: 16 },
+    text: ({ status }) => wordsOf(status),
+    cell: ({ status }) => <Status status={status} />,
   },
+  { id: 'pickupAddress', name: 'From', isFlexible: true, text: ({ pickupAddress }) => placeText(pickupAddress) },
   {
-    name: 'Delivery due',
-    width: '5.25rem',
-    sort: 'deliveryDate',
+    ...{ id: 'destinationAddress', name: 'To', isFlexible: true },
+    text: ({ destinationAddress }) => placeText(destinationAddress),
+  },
+  { id: 'pickup', name: 'Pickup', sort: 'requestedPickupDate', text: (shipment) => dayText(pickupOf(shipment)) },
+  {
+    ...{ id: 'deliveryDate', name: 'Delivery', sort: 'deliveryDate' },
+    text: ({ deliveryDate }) => dayText(deliveryDate),
     cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dayText(shipment.deliveryDate)}</span>,
+    title: (shipment) => `${dateText(shipment.deliveryDate)}${isLate(shipment) ? ', late' : ''}`,
+  },
+  { id: 'shipmentType', name: 'Type', isFlexible: true, text: ({ shipmentType }) => shipmentTypeText(shipmentType) },
+  {
+    ...{ id: 'weight', name: 'Weight', isNumber: true },
+    text: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
+  },
+  { id: 'reference', name: 'Reference', isFlexible: true, text: ({ reference }) => reference ?? '–' },
+  {
+    id: 'scheduledPickupDate',
+    name: 'Scheduled pickup',
+    isOptional: true,
+    text: (row) => dayText(row.scheduledPickupDate),
   },
   {
-    name: 'Weight',
-    width: '4.25rem',
-    isNumber: true,
-    cell: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
+    ...{ id: 'scheduledDeliveryDate', name: 'Scheduled delivery', isOptional: true },
+    text: (row) => dayText(row.scheduledDeliveryDate),
   },
-  { name: 'Reference', width: 'minmax(4.25rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
-  { name: 'Changed', width: '3.75rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => <Time at={lastUpdated} /> },
+  { id: 'actualDeliveryDate', name: 'Delivered', isOptional: true, text: (row) => dayText(row.actualDeliveryDate) },
+  {
+    ...{ id: 'lastUpdated', name: 'Changed', isOptional: true, sort: 'lastUpdated' },
+    text: ({ lastUpdated }) => agoText(lastUpdated),
+    cell: ({ lastUpdated }) => <Time at={lastUpdated} />,
+    title: ({ lastUpdated }) => instantText(lastUpdated),
+  },
+  {
+    ...{ id: 'createdAt', name: 'Created', isOptional: true, sort: 'createdAt' },
+    text: ({ createdAt }) => dayText(createdAt.slice(0, 10)),
+    title: ({ createdAt }) => instantText(createdAt),
+  },
 ]
+
+const isPickedUp = ({ status }: Shipment): boolean => ON_THE_ROAD.includes(status) || FINAL_STATUSES.includes(status)
 
 const ShipmentCard = (shipment: Shipment) => (
   <Card
@@ -93,7 +132,13 @@ const ShipmentCard = (shipment: Shipment) => (
     note={shipment.customerName && shipment.locator}
     end={<Status status={shipment.status} />}
     second={`${placeText(shipment.pickupAddress)} → ${placeText(shipment.destinationAddress)}`}
-    secondEnd={<span data-late={isLate(shipment) || undefined}>{dayText(shipment.deliveryDate)}</span>}
+    secondEnd={
+      <span data-late={isLate(shipment) || undefined}>
+        {isPickedUp(shipment)
+          ? `Delivery ${dayText(shipment.actualDeliveryDate ?? shipment.deliveryDate)}`
+          : `Pickup ${dayText(pickupOf(shipment))}`}
+      </span>
+    }
   />
 )
 
@@ -107,14 +152,18 @@ function useShipmentList() {
       ...{ to: '/shipments', search: next, replace: true },
       state: (before) => ({ ...before, find: nextFind }),
     })
+  const assigned = useAssigned(search)
   const filter = useMemo(
-    () => ({ ...filterOf(search), ...(find && { search: find }) }) as ShipmentFilter,
-    [search, find],
+    () => ({ ...assigned.filter, ...(find && { search: find }) }) as ShipmentFilter,
+    [assigned.filter, find],
   )
   const expand = useLacks('moves:read') ? NO_EXPANSION : CUSTOMER
   const shown = useMemo(() => ({ ...filter, expand }), [filter, expand])
-  const list = useList<Shipment>('shipments', shown, (wanted, options) =>
-    api.shipments.list(wanted as typeof shown, options),
+  const list = useList<Shipment>(
+    'shipments',
+    shown,
+    (wanted, options) => api.shipments.list(wanted as typeof shown, options),
+    assigned.isReady,
   )
   return { search, find, show, filter, list }
 }
@@ -137,15 +186,16 @@ export function ShipmentListPage() {
       onSearch={onSearch}
       columns={COLUMNS}
       card={ShipmentCard}
-      selectionColumn={isSelectable ? selectionColumn(selection, list.rows) : undefined}
+      selection={selection}
+      isSelectable={isSelectable}
       selectionBar={<BulkBar kind={SHIPMENT_BULK} selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={viewsNow()}
-      isFiltered={find !== '' || Object.keys(search).some((name) => name !== 'sort')}
+      isSearched={find !== ''}
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
         canCreate && (
-          <LinkButton to="/shipments/new" variant="default" leftSection={<IconPlus size={14} />}>
+          <LinkButton to="/shipments/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
             New shipment
           </LinkButton>
         )
@@ -180,6 +230,7 @@ export function ShipmentListPage() {
             to={search['requestedPickupDate[lte]']}
             onChange={(from, to) => set({ 'requestedPickupDate[gte]': from, 'requestedPickupDate[lte]': to })}
           />
+          <AssigneeFilter value={search.assigned} onChange={(assigned) => set({ assigned })} />
         </>
       }
     />

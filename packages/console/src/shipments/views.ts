@@ -1,11 +1,11 @@
 import { dayAfter, today } from '../format/format.ts'
-import type { View } from '../lists/views.ts'
+import type { PresetView } from '../lists/views.ts'
 import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, UNDECIDED_STATUSES } from './vocabulary.ts'
 
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
 
 /** Predefined views. */
-export const viewsNow = (): View[] => [
+export const viewsNow = (): PresetView[] => [
   { name: 'Needs a decision', search: { status: UNDECIDED_STATUSES.join(',') } },
   { name: 'Late', search: { status: OPEN, 'deliveryDate[lte]': dayAfter(today(), -1), sort: 'deliveryDate' } },
   {

@@ -1,0 +1,55 @@
+/** Every page of the console, with data to see on it: for the test of all pages, and for the pictures. */
+import type { Client } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { makeDay, makeExamples } from './examples.ts'
+
+/** Where a page is, the text that says that it is shown, and what is opened on it. */
+export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page: Page) => Promise<void> }
+
+const opensButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+/** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
+export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
+  const made = await makeExamples(client, 48)
+  await makeDay(client)
+  const { id: shipmentID, moveID } = made[5]!
+  const party = await administrator.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1042' })
+  await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
+  await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
+  await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
+  // Deliveries that wait: this port has no listener.
+  const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
+  return {
+    today: { path: '/', shows: 'Waiting for a decision' },
+    board: { path: '/board', shows: /^\d+\+?$/ },
+    shipments: { path: '/shipments', shows: '56 shipments in all' },
+    'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensButton('Views') },
+    'shipments-selected': {
+      ...{ path: '/shipments', shows: '56 shipments in all' },
+      opens: async (page) => {
+        for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+        await page.getByText('3 selected').waitFor()
+      },
+    },
+    'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
+    shipment: { path: `/shipments/${shipmentID}`, shows: /-\d\d/ },
+    'new-shipment': { path: '/shipments/new', shows: 'New shipment' },
+    'new-move': { path: '/moves/new', shows: 'Create move' },
+    moves: { path: '/moves', shows: '32 moves in all' },
+    move: { path: `/moves/${moveID}`, shows: 'North Hauling' },
+    parties: { path: '/parties', shows: 'V-1042' },
+    webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
+    webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
+    keys: { path: '/keys', shows: 'API keys' },
+    nowhere: { path: '/nowhere', shows: 'Page not found' },
+    'not-found': { path: '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
+  }
+}
+
+/** Waits until a page shows its data. */
+export async function shown(page: Page, name: string, { shows, opens }: ConsolePage): Promise<void> {
+  await page.getByText(shows).first().waitFor()
+  if (name === 'today') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  await opens?.(page)
+}

@@ -1,0 +1,76 @@
+/**
+ * Pictures of every page of the console at three widths in both themes, in e2e/shots/ (`npm run shots`). Names of pages after it make only
+ * those. `npm run shots -- docs` makes the pictures of the documentation instead, in docs/images/.
+ */
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import type { Shipment } from '@vanline/client'
+import type { Page } from 'playwright-core'
+import { darken, shoot } from './browser.ts'
+import { type ConsolePage, makePages, shown } from './console-pages.ts'
+import { save, type } from './editing.ts'
+import { dayFromNow } from './examples.ts'
+import { sharedWorldOf } from './people.ts'
+
+const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const
+const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+const IMAGES = join(import.meta.dirname, '../docs/images')
+const wanted = process.argv.slice(2)
+
+describe('pictures of the console', () => {
+  let pages: Record<string, ConsolePage>
+  const { world, open, clients } = sharedWorldOf(
+    ['Ann Reyes', 'Ben Laurent'],
+    { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' },
+    async (people) => {
+      pages = await makePages(people['Ben Laurent'], people['Ann Reyes'])
+    },
+  )
+  const go = async (page: Page, name: string) => {
+    await page.goto(`${world.service.url}/console${pages[name]!.path}`)
+    await shown(page, name, pages[name]!)
+  }
+
+  if (wanted[0] === 'docs') {
+    const viewport = { width: 1440, height: 900 }
+
+    test('docs/images/today.png', async () => {
+      const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
+      await go(page, 'today')
+      await shoot(page, 'today', IMAGES)
+    })
+
+    test('docs/images/shipments.png', async () => {
+      const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
+      await go(page, 'shipments')
+      await shoot(page, 'shipments', IMAGES)
+    })
+
+    test('docs/images/conflict.png', async () => {
+      const { path } = pages.shipment!
+      const page = await open('Ann Reyes', path, { ...LOOK, viewport })
+      await type(page, 'Requested delivery date', dayFromNow(20))
+      await type(page, 'Reference', 'PO-7 A')
+      const shipment: Shipment = await clients['Ben Laurent'].shipments.get(path.split('/').at(-1)!)
+      await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: dayFromNow(10), estimatedWeight: 2500 })
+      await save(page)
+      await page.getByRole('dialog').waitFor()
+      await shoot(page, 'conflict', IMAGES)
+    })
+    return
+  }
+
+  for (const [width, height] of Object.entries(HEIGHTS)) {
+    test(`${width} pixels wide`, async () => {
+      const page = await open('Ann Reyes', '/', { ...LOOK, viewport: { width: Number(width), height } })
+      for (const name of Object.keys(pages)) {
+        if (wanted.length > 0 && !wanted.includes(name)) continue
+        await go(page, name)
+        await shoot(page, `${name}-${width}-light`)
+        await darken(page)
+        await shoot(page, `${name}-${width}-dark`)
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+    })
+  }
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Column } from './column.ts'
+import { fitsOf, pinnedAt, tracksOf } from './tracks.ts'
+
+type Row = { city: string; reference: string }
+const CHECKBOX: Column<Row> = { id: 'select', name: 'Select', track: '2rem', text: () => '' }
+const CITY: Column<Row> = { id: 'city', name: 'To', text: ({ city }) => city, isFlexible: true }
+const REFERENCE: Column<Row> = { id: 'reference', name: 'Ref', text: ({ reference }) => reference }
+const ROWS: Row[] = [
+  { city: 'Boise', reference: '–' },
+  { city: 'Colorado Springs, Colorado', reference: '–' },
+]
+const COLUMNS = [CHECKBOX, CITY, REFERENCE]
+
+/** Every letter is ten pixels wide. */
+const fits = fitsOf(COLUMNS, ROWS, (text) => text.length * 10)
+
+describe('the widths of columns', () => {
+  test('follow from the texts: an empty column leaves its space to the others', () => {
+    const { tracks, least } = tracksOf(COLUMNS, fits, {})
+    assert.equal(tracks, '2rem minmax(150px, 272fr) minmax(38px, 38fr)')
+    assert.equal(least, 'calc(2rem + 150px + 38px)')
+  })
+
+  test('stay as the user chose them', () => {
+    const { tracks, least } = tracksOf(COLUMNS, fits, { city: 400 })
+    assert.equal(tracks, '2rem 400px minmax(38px, 38fr)')
+    assert.equal(least, 'calc(2rem + 400px + 38px)')
+  })
+
+  test('have a maximum, so that one long text does not push the others out of sight', () => {
+    const long = fitsOf([REFERENCE], [{ city: '', reference: 'x'.repeat(200) }], (text) => text.length * 10)
+    assert.equal(tracksOf([REFERENCE], long, {}).tracks, 'minmax(320px, 320fr)')
+  })
+
+  test('the first column stays beside the checkboxes, or at the edge without them', () => {
+    assert.deepEqual(
+      [0, 1, 2].map((i) => pinnedAt(COLUMNS, i)),
+      ['0', '2rem', undefined],
+    )
+    assert.deepEqual(
+      [0, 1].map((i) => pinnedAt([CITY, REFERENCE], i)),
+      ['0', undefined],
+    )
+  })
+})
