@@ -1,13 +1,21 @@
 /** The command palette: finds any record, goes anywhere, and does the next step, by keyboard alone. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import type { Move, Shipment } from '@vanline/client'
-import type { Page } from 'playwright-core'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient, type Move, type Shipment } from '@vanline/client'
+import type { Page, Request } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld } from './browser.ts'
 
+const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74103' })
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' })
 
 describe('the command palette', () => {
   let move: Move
@@ -22,7 +30,6 @@ describe('the command palette', () => {
     await client.documents.add({ shipmentID: shipment.id }, ticket, new Blob([PDF]))
   })
 
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' })
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
   const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
@@ -126,6 +133,11 @@ describe('the command palette', () => {
       if (route.request().postData()?.includes('quist')) await new Promise<void>((resolve) => held.push(resolve))
       await route.continue().catch(() => undefined)
     })
+    const isEarlier = (request: Request) => request.postData()?.includes('quist') ?? false
+    const earlierIsOver = Promise.race([
+      page.waitForEvent('requestfinished', { predicate: isEarlier }),
+      page.waitForEvent('requestfailed', { predicate: isEarlier }),
+    ])
     await page.keyboard.type('quist')
     await page.getByLabel('Searching').waitFor()
     await field(page).fill('carla')
@@ -133,6 +145,41 @@ describe('the command palette', () => {
       .getByRole('option', { name: new RegExp(move.locator) })
       .waitFor()
     for (const release of held) release()
+    await earlierIsOver
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     assert.equal(await option(page, /Quist/).count(), 0)
+  })
+})
+
+describe('the command palette of a user who is signed in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-palette-'))
+  const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  let key = ''
+  let client: Client
+  const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
+    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--role', 'dispatcher']
+    const env = { PATH: process.env.PATH, DATABASE_URL }
+    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    client = createClient({ baseUrl: url, apiKey: key })
+  })
+
+  test('assigns the open move to the user, and keeps what a colleague changed meanwhile', async () => {
+    const move = await client.moves.create({ reference: 'J-1' })
+    const page = await world.open(`/moves/${move.id}`)
+    await page.getByLabel('API key or access token').fill(key)
+    await page.getByLabel('API key or access token').press('Enter')
+    await live(page)
+    await page.getByRole('heading', { level: 1, name: `Move ${move.locator}` }).waitFor()
+    await client.moves.update(move, { reference: 'J-2' })
+    await page.keyboard.press('Control+k')
+    await field(page).fill('assign')
+    await page.getByRole('option', { name: `Assign to me: move ${move.locator}` }).click()
+    await page.getByText(`Move ${move.locator} is assigned to you.`).waitFor()
+    const assigned = await client.moves.get(move.id)
+    assert.deepEqual([assigned.assignee, assigned.reference], ['Ann', 'J-2'])
+    await page.keyboard.press('Control+k')
+    await field(page).fill('assign')
+    await page.getByText('Nothing found for “assign”.').waitFor()
   })
 })
