@@ -13,6 +13,7 @@ const MAIN = 'packages/cli/src/vanline.ts'
 /** The threads of the service. They are started from text, which Node runs as CommonJS. */
 const THREADS = [
   'packages/server/src/db/sqlite/aside-thread.ts',
+  'packages/server/src/db/sqlite/write-thread.ts',
   'packages/server/src/webhooks/deliveries/send-thread.ts',
 ]
 /** The package whose script the reference page runs. */

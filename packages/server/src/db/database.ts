@@ -102,6 +102,13 @@ export type Database = Reader & {
   rehearse: RunChange
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
   aside(signal?: AbortSignal): Aside
+  /**
+   * Runs a statement that needs no decision and may be long, such as a piece of a file, beside the changes: it does not hold them up. The
+   * next change makes it durable, at the latest: a row that refers to it is never there without it.
+   */
+  writeAside(statement: Sql): Promise<void>
+  /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
+  bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
   /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */

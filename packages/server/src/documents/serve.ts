@@ -11,6 +11,7 @@ import { paramOf } from '../http/operation.ts'
 import { requestedRange } from '../http/range.ts'
 import { AppError } from '../kernel/errors.ts'
 import { mismatchOf, parseIfMatch, refused } from '../kernel/precondition.ts'
+import { countTransferred } from '../kernel/young-garbage.ts'
 import { dispositionOf } from './name-rules.ts'
 import { aboutDocument } from './rules.ts'
 import type { Document } from './schema.ts'
@@ -57,6 +58,13 @@ export async function respondWithContent(
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  const bytes = request.method === 'HEAD' ? [] : runtime.files.read(stored.contentID, { from, to })
+  const bytes = request.method === 'HEAD' ? [] : counted(runtime.files.read(stored.contentID, { from, to }))
   return reply.send(Readable.from(bytes, { objectMode: false }))
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    yield chunk
+    countTransferred(chunk.length)
+  }
 }

@@ -15,15 +15,15 @@ forEachDatabase('the database as a store', (open) => {
   test('many uploads write few pieces at once', async () => {
     const { db, discard } = await open()
     let [running, most, pieces] = [0, 0, 0]
-    const change: Database['change'] = async (...args) => {
+    const writeAside: Database['writeAside'] = async (statement) => {
       pieces += 1
       running += 1
       most = Math.max(most, running)
-      return db.change(...args).finally(() => {
+      return db.writeAside(statement).finally(() => {
         running -= 1
       })
     }
-    const files = databaseFiles({ ...db, change })
+    const files = databaseFiles({ ...db, writeAside })
     async function* bytes() {
       yield Buffer.from('a short content')
     }

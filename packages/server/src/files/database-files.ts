@@ -1,46 +1,55 @@
 /**
- * Contents in the database, in pieces. Each piece is a change of its own, so that other changes do not wait for a whole upload. Few
- * pieces are written at once: SQLite commits the changes that wait together, and would hold everything up for the pieces of all
- * uploads. Backups, copies and replicas of the database have the contents too.
+ * Contents in the database, in pieces. Each piece is a statement of its own, so that other changes do not wait for a whole upload. Few
+ * pieces are written at once: changes wait for those that came before them. Backups, copies and replicas of the database have the contents too.
  */
-import sql, { type Sql } from 'sql-template-tag'
-import { type Database, unguarded } from '../db/database.ts'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
 import { atMost } from '../kernel/at-most.ts'
-import { type Files, MissingContent } from './files.ts'
+import { type ByteRange, type Files, MissingContent } from './files.ts'
 
 /** The length of a piece. The last one of a content is shorter. */
-const PIECE_BYTES = 512 * 1024
+const PIECE_BYTES = 256 * 1024
 const PIECES_AT_ONCE = 2
+/** How many pieces of a content are read before they are sent. */
+const PIECES_AHEAD = 3
 
 export function databaseFiles(db: Database): Files {
   const inTurn = atMost(PIECES_AT_ONCE)
-  const write = (statement: Sql) =>
-    inTurn(() => db.change(async () => ({ writes: [unguarded(statement)], answer: undefined })))
+  const spare: Uint8Array[] = []
+  const newPiece = () => spare.pop() ?? new Uint8Array(new SharedArrayBuffer(PIECE_BYTES))
+
+  /** Writes a piece in its turn. Resolves when that has begun: until then no other piece of the content takes memory. */
+  function begin(contentID: string, start: number, piece: Uint8Array): Promise<{ written: Promise<void> }> {
+    const { promise, resolve } = Promise.withResolvers<{ written: Promise<void> }>()
+    const insert = sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${contentID}, ${start}, ${piece})`
+    void inTurn(async () => {
+      const written = db.writeAside(insert)
+      resolve({ written })
+      await written.catch(() => {})
+      if (spare.length < PIECES_AT_ONCE && piece.length === PIECE_BYTES) spare.push(piece)
+    })
+    return promise
+  }
 
   return {
     async write(contentID, bytes) {
       let start = 0
-      for await (const piece of piecesOf(bytes)) {
-        const statement = sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${contentID}, ${start}, ${piece})`
-        await write(statement)
-        start += piece.length
+      let [earlier, latest] = [Promise.resolve(), Promise.resolve()]
+      try {
+        for await (const piece of piecesOf(bytes, newPiece)) {
+          await earlier
+          const { written } = await begin(contentID, start, piece)
+          // It is awaited when the piece after the next is full.
+          written.catch(() => {})
+          ;[earlier, latest] = [latest, written]
+          start += piece.length
+        }
+      } finally {
+        await Promise.all([earlier, latest])
       }
     },
 
-    async *read(contentID, { from, to }) {
-      let at = from
-      while (at < to) {
-        // Another release may have written pieces of another length.
-        const piece = await db.get<{ start: number; bytes: Uint8Array }>(
-          sql`SELECT start, bytes FROM content_pieces WHERE content_id = ${contentID} AND start <= ${at}
-            ORDER BY start DESC LIMIT 1`,
-        )
-        const wanted = piece?.bytes.subarray(at - piece.start, to - piece.start)
-        if (wanted === undefined || wanted.length === 0) throw new MissingContent(contentID)
-        yield wanted
-        at += wanted.length
-      }
-    },
+    read: (contentID, range) => readPieces(db, contentID, range),
 
     async remove(contentID) {
       // A piece at a time: one statement for all of them would hold up other changes.
@@ -49,7 +58,7 @@ export function databaseFiles(db: Database): Files {
       )
       for (const start of starts) {
         const statement = sql`DELETE FROM content_pieces WHERE content_id = ${contentID} AND start = ${start}`
-        await write(statement)
+        await inTurn(() => db.writeAside(statement))
       }
     },
 
@@ -60,20 +69,45 @@ export function databaseFiles(db: Database): Files {
   }
 }
 
-/** Bytes in pieces of the same length; the last one may be shorter. Each piece is valid until the next is asked for. */
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+/** The bytes in order. Some pieces are read ahead. */
+async function* readPieces(db: Database, contentID: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  const ahead: Promise<Uint8Array[]>[] = []
+  for (let at = from; at < to || ahead.length > 0; ) {
+    while (at < to && ahead.length < PIECES_AHEAD) {
+      const end = Math.min(to, at - (at % PIECE_BYTES) + PIECE_BYTES)
+      const reading = bytesBetween(db, contentID, { from: at, to: end })
+      // The reader may stop before it is awaited.
+      reading.catch(() => {})
+      ahead.push(reading)
+      at = end
+    }
+    yield* await ahead.shift()!
+  }
+}
+
+async function bytesBetween(db: Database, contentID: string, { from, to }: ByteRange): Promise<Uint8Array[]> {
+  const found =
+    await db.bytes(sql`SELECT substr(bytes, CAST(${from} - start + 1 AS INTEGER), ${to - from}) FROM content_pieces
+    WHERE content_id = ${contentID} AND start <= ${from} ORDER BY start DESC LIMIT 1`)
+  if (found === undefined || found.length === 0) throw new MissingContent(contentID)
+  // Another release may have written pieces of another length.
+  const end = from + found.length
+  return end < to ? [found, ...(await bytesBetween(db, contentID, { from: end, to }))] : [found]
+}
+
+/** Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Uint8Array): AsyncGenerator<Uint8Array> {
+  let piece = newPiece()
   let filled = 0
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; ) {
+      if (filled === PIECE_BYTES) [piece, filled] = [newPiece(), 0]
       const part = chunk.subarray(at, at + PIECE_BYTES - filled)
       piece.set(part, filled)
       at += part.length
       filled += part.length
-      if (filled < PIECE_BYTES) continue
-      yield piece
-      filled = 0
+      if (filled === PIECE_BYTES) yield piece
     }
   }
-  if (filled > 0) yield piece.subarray(0, filled)
+  if (filled > 0 && filled < PIECE_BYTES) yield piece.subarray(0, filled)
 }

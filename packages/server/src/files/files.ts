@@ -8,7 +8,10 @@ export type ByteRange = { from: number; to: number }
  * touch each other, and a reader never sees a content that is being written.
  */
 export type Files = {
-  /** Stores a content, durably when it resolves. What a failed call has stored is removed by the sweeper. `size` is the length, if it is known. */
+  /**
+   * Stores a content. It is durable when the change that refers to it is. What a failed call has stored is removed by the sweeper. `size`
+   * is the length, if it is known.
+   */
   write(contentID: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>
   /** The bytes in order. It fails with MissingContent if they are not there. */
   read(contentID: string, range: ByteRange): AsyncIterable<Uint8Array>

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
+import { countTransferred } from '../kernel/young-garbage.ts'
 
 /** A client that sends less than this in a window is given up: it would hold its connection for hours. */
 const WINDOW_MS = 30_000
@@ -35,6 +36,7 @@ export async function* incomingBytes(
       if (done) return
       bytes += value.length
       yield value
+      countTransferred(value.length)
     }
   } finally {
     clearInterval(timer)

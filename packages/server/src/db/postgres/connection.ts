@@ -8,10 +8,14 @@ import { Socket } from 'node:net'
 import { Client, type CustomTypesConfig, DatabaseError, type QueryResult } from 'pg'
 import { codeOf } from '../../kernel/thrown.ts'
 import type { DatabaseAddress, Host } from './address.ts'
+import { CopyOut } from './copy-out.ts'
 import { connectionError, isCut } from './errors.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
 export type Answered<Row> = (error: unknown, rows: Row[]) => void
+
+/** Rows with names, rows as arrays, or the bytes of the first column, which is read by COPY. */
+export type AnswerForm = 'rows' | 'values' | 'bytes'
 
 /** What a server reports about itself. */
 export type Server = { isStandby: boolean; isReadOnly: boolean; encoding: string; isolation: string }
@@ -29,7 +33,7 @@ export type Connection = {
   isLost: () => boolean
   /** How many bytes the server has sent. */
   bytesRead: () => number
-  send: <Row>(text: string, values: unknown[], asValues: boolean, answered: Answered<Row>) => void
+  send: <Row>(text: string, values: unknown[], form: AnswerForm, answered: Answered<Row>) => void
   /** Calls back with the text of every notification of the channel, and with none when it begins to listen. */
   listen: (channel: string, hear: Hear) => void
   /** Closes the connection when everything is answered. */
@@ -147,29 +151,24 @@ function connectionOn(
     isFull: names.isFull,
     isLost: loss.isLost,
     bytesRead: () => socket.bytesRead,
-    send(text, values, asValues, answered) {
+    send(text, values, form, answered) {
       connection.open += 1
       const isNamed = !isPooled && values.length > 0
-      const query = {
-        text,
-        values,
-        ...(isNamed && { name: names.nameOf(text) }),
-        ...(asValues && { rowMode: 'array' as const }),
-      }
-      client.query(query, (error: Error | null, result: Result) => {
+      const query = { text, values, ...(isNamed && { name: names.nameOf(text) }) }
+      sendQuery(client, query, form, (error, rows) => {
         connection.open -= 1
         const isDoubtful = isUnreplicated
         isUnreplicated = false
         if (isDoubtful && !error) answered(connectionError('UNREPLICATED', 'No standby is known to have it.'), [])
-        else if (error) answered(failureOf(error, text), [])
-        else answered(undefined, rowsOf(result))
+        else if (error instanceof Error) answered(failureOf(error, text), [])
+        else answered(undefined, rows() as never[])
       })
     },
     listen(channel, hear) {
       client.on('notification', (heard) => {
         if (heard.channel === channel) hear(heard.payload ?? '')
       })
-      connection.send(`LISTEN ${channel}`, [], false, () => hear(''))
+      connection.send(`LISTEN ${channel}`, [], 'rows', () => hear(''))
     },
     async end() {
       isEnding = true
@@ -178,6 +177,22 @@ function connectionOn(
     cut: () => socket.destroy(),
   }
   return connection
+}
+
+/** Sends a query in the way that its answer is wanted. Calls back with an error, or with how to get the rows. */
+function sendQuery(
+  client: Client,
+  query: { text: string; values: unknown[] },
+  form: AnswerForm,
+  ended: (error: unknown, rows: () => unknown[]) => void,
+): void {
+  if (form === 'bytes') {
+    const copy: CopyOut = new CopyOut(query.text, (error) => ended(error, () => copy.bytes()))
+    client.query(copy)
+    return
+  }
+  const asked = form === 'values' ? { ...query, rowMode: 'array' as const } : query
+  client.query(asked, (error: Error | null, result: Result) => ended(error, () => rowsOf(result)))
 }
 
 type Loss = { isLost: () => boolean; report: () => void; onLost: () => void }

@@ -24,10 +24,10 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
   before(async () => {
     database = await openTestCitus()
     session = openSession(database.url)
-    const ask = (async (text, values, { asValues }) => {
+    const ask = (async (text, values, { form }) => {
       sent.push({ text, values })
       const rows = await session.rows(text, values)
-      return asValues ? rows.map(Object.values) : rows
+      return form === 'values' ? rows.map(Object.values) : rows
     }) as Ask
     const pool = { read: ask, write: ask } as Pool
     const shape = { isDistributed: true }

@@ -2,12 +2,13 @@
  * The connections of a node. The rest of the service relies on two promises: everything ends in time, and the reported outcome of a
  * statement is true.
  *
- * Reads, writes and the numbering of events have their own connections: writes wait for locks, and must not hold up what needs none.
+ * Reads, writes, the numbering of events and the bytes of files have their own connections: writes wait for locks, and must not hold up
+ * what needs none.
  *
  * A statement that found no connection in time is withdrawn before it is sent: a change must not happen after its client was told that it
  * did not. A statement that was sent and not answered in time may have been done.
  */
-import type { Answered, Connection, Hear } from './connection.ts'
+import type { Answered, AnswerForm, Connection, Hear } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
 import { type Pending, pendingStatements } from './pending.ts'
@@ -25,7 +26,7 @@ export type PostgresOptions = {
 type Asking = {
   giveUpAt: number
   isRepeatable?: boolean
-  asValues?: boolean
+  form?: AnswerForm
   refusalOf?: (error: unknown) => unknown
 }
 
@@ -37,6 +38,8 @@ export type Pool = {
   write: Ask
   /** For the numbering of events. */
   feed: Ask
+  /** For bytes of files. What it writes is durable with the next statement of `write`. */
+  bytes: Ask
   /** Runs something in a transaction, unless it begins or ends too late. */
   transaction: <Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>) => Promise<Result>
   /** Calls back with the text of each notification on the channel, and with none when it begins to listen. A pooler lets none through. */
@@ -55,7 +58,11 @@ const ASK_MAX = 3
  * transaction loses the transaction, because others wait for its rows.
  */
 const SESSION = { statement_timeout: '8s', idle_in_transaction_session_timeout: '3s' }
-const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s' }
+const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s', bytes: '2s' }
+/** The log of the server has one order: the commit of a later change waits until everything before it is durable too. */
+const DURABLE_LATER = { synchronous_commit: 'off' }
+/** Bytes keep a connection busy, and few connections are as fast as many. */
+const BYTES_CONNECTIONS = 2
 
 /** Opens a pool of connections. It connects when the first statement comes. */
 export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
@@ -68,7 +75,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     size: number,
     onConnected: (connection: Connection) => void,
   ): ConnectionGroup {
-    const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use] }
+    const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use], ...(use === 'bytes' && DURABLE_LATER) }
     const connectHere = async (onLost: (lost: Connection) => void) => {
       const connection = await connect({ isPooled, applicationName: 'vanline', settings, onLost })
       onConnected(connection)
@@ -85,7 +92,8 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   }
   const reads = groupFor('read', poolSize, openFeed)
   const writes = groupFor('write', poolSize, openFeed)
-  const groups = [reads, writes, feed]
+  const bytes = groupFor('bytes', BYTES_CONNECTIONS, openFeed)
+  const groups = [reads, writes, feed, bytes]
 
   // A server that vanishes leaves dead connections, and every statement sent on them is lost. One dead connection condemns all.
   const pending = pendingStatements((dead) => {
@@ -98,6 +106,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     read: askOn(reads, pending, mayRepeat),
     write: askOn(writes, pending, mayRepeat),
     feed: askOn(feed, pending, mayRepeat),
+    bytes: askOn(bytes, pending, mayRepeat),
     transaction: transactionsOn(writes, pending),
     listen: (channel, hear) => subscriptions.set(channel, hear),
     waiting: () => groups.reduce((sum, group) => sum + group.waiting(), 0),
@@ -151,7 +160,7 @@ const transactionsOn =
       await ask('COMMIT', [], { giveUpAt })
       return result
     } catch (error) {
-      if (!connection.isLost()) connection.send('ROLLBACK', [], false, group.freed)
+      if (!connection.isLost()) connection.send('ROLLBACK', [], 'rows', group.freed)
       throw error
     } finally {
       connection.isReserved = false

@@ -18,8 +18,9 @@ import sql, { raw } from 'sql-template-tag'
 import { type Database, listenersOf, type Reader } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { openChange } from './change.ts'
+import { copyOutOf } from './copy-out.ts'
 import type { Shape } from './distribution.ts'
-import { refusalOfWrite } from './errors.ts'
+import { refusalOfRead, refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
 import { ANSWER_MAX_MS, openPool, type Pool, type PostgresOptions } from './pool.ts'
@@ -50,6 +51,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     ...reader,
     ...openChange({ pool, reader, shape, answerMaxMs, onEvent: numbering.request }),
     aside: () => reader,
+    ...bytesOn(pool, shape, answerMaxMs),
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     eventsNumbered,
@@ -66,6 +68,22 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     async close() {
       await numbering.stop()
       await pool.close()
+    },
+  }
+}
+
+/** Long values have connections of their own. On distributed tables a later change may be on another server, so nothing is left to it. */
+function bytesOn(pool: Pool, shape: Shape, answerMaxMs: number): Pick<Database, 'writeAside' | 'bytes'> {
+  const giveUpAt = () => performance.now() + answerMaxMs
+  return {
+    async writeAside({ text, values }) {
+      const write = shape.isDistributed ? pool.write : pool.bytes
+      await write(text, values, { giveUpAt: giveUpAt(), refusalOf: refusalOfWrite })
+    },
+    async bytes(query) {
+      const how = { giveUpAt: giveUpAt(), isRepeatable: true, form: 'bytes', refusalOf: refusalOfRead } as const
+      const [first] = await pool.bytes<Uint8Array>(copyOutOf(query), [], how)
+      return first
     },
   }
 }

@@ -7,13 +7,13 @@ import type { Ask } from './pool.ts'
 
 /** A reader that gives up at a time on the clock of performance.now(). */
 export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
-  const read = <Row>({ text, values }: Sql, asValues: boolean) =>
-    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues, refusalOf: refusalOfRead })
+  const read = <Row>({ text, values }: Sql, form: 'rows' | 'values') =>
+    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, form, refusalOf: refusalOfRead })
   return {
-    all: (query) => read(query, false),
-    get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
-    column: <Cell>(query: Sql) => read<[Cell]>(query, true).then((rows) => rows.map(([cell]) => cell)),
-    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
+    all: (query) => read(query, 'rows'),
+    get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),
+    column: <Cell>(query: Sql) => read<[Cell]>(query, 'values').then((rows) => rows.map(([cell]) => cell)),
+    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
     hasArrays: true,
   }
 }

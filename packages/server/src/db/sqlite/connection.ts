@@ -1,5 +1,4 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Sql } from 'sql-template-tag'
 import { makeRoom } from '../../kernel/make-room.ts'
 import { type Reader, readerOn, type Value } from '../database.ts'
 import { isBusy } from './errors.ts'
@@ -13,7 +12,7 @@ export type Connection = {
   raw: DatabaseSync
   reads: Reads
   reader: Reader
-  run(query: Sql): number
+  run(query: Statement): number
   rowsWritten: number
 }
 

@@ -17,6 +17,8 @@
  * Reads have their own connection and see only committed data. The reads of one turn of the event loop run together. A database in memory
  * has one connection, but no turn ends inside a batch, so its reads never see half a batch either.
  *
+ * Pieces of files are long, and written by a thread while no batch runs (write-aside.ts).
+ *
  * Another process may hold the write lock. SQLite's busy timeout would block this whole process, so BEGIN fails at once and is retried.
  *
  * When the disk fails during a COMMIT, this connection rolls the batch back, but its frames may be in the log: the next process that
@@ -26,7 +28,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { type Database, listenersOf, type RunChange, unavailable } from '../database.ts'
+import { type Database, listenersOf, type RunChange, unavailable, unguarded } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
@@ -34,6 +36,7 @@ import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } 
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
 import { statisticsOf } from './statistics.ts'
+import { openWriteAside } from './write-aside.ts'
 import { openWriteQueue } from './write-queue.ts'
 
 const WAIT_MAX_MS = 8_000
@@ -70,6 +73,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const { reader, finish } = gatheredReader(reading.raw, reading.reads, refusal)
   // A database in memory belongs to its connection: no other thread and no other process can open it.
   const threads = isMemory ? undefined : readAside(path, refusal)
+  const writeAside = isMemory ? undefined : openWriteAside(path, waitMaxMs)
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const giveUpAt = () => performance.now() + waitMaxMs
@@ -84,6 +88,11 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     change: prepared(writes.change),
     rehearse: prepared(writes.rehearse),
     aside: threads?.aside ?? (() => reader),
+    writeAside: (statement) =>
+      writeAside
+        ? writes.alone(() => writeAside.write(statement))
+        : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
+    bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
@@ -104,6 +113,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       await writes.close()
       finish()
       await threads?.close()
+      await writeAside?.close()
       if (reading !== writer) reading.raw.close()
       statistics.refresh()
       writer.raw.close()

@@ -22,6 +22,8 @@ type WriteQueueOptions = {
 type WriteQueue = {
   change: Database['change']
   rehearse: Database['rehearse']
+  /** Waits for its turn, and lets nothing else write until the work has ended. The work is not in a batch: it writes by itself. */
+  alone: (work: () => Promise<void>) => Promise<void>
   waiting: () => number
   /** The failure of the disk after which nothing is read or written any more. */
   failure: () => CommitFailed | undefined
@@ -29,26 +31,51 @@ type WriteQueue = {
   close: () => Promise<void>
 }
 
+/** Something that writes alone. It does not fail; `fail` ends it before its turn. */
+type Work = { work: () => Promise<void>; fail: (error: unknown) => void }
+
+/** Makes something for the queue of the functions that end it, and of the time until which it may wait. */
+type Enter<Answer> = (
+  resolve: (answer: Answer) => void,
+  reject: (error: unknown) => void,
+  giveUpAt: number,
+) => Member | Work
+
+const isWork = (each: Member | Work): each is Work => 'work' in each
+
+/** Takes the changes at the head of the queue, up to one that works alone. */
+function nextBatch(queue: (Member | Work)[]): Member[] {
+  const end = queue.findIndex(isWork)
+  return queue.splice(0, Math.min(end < 0 ? BATCH_MAX : end, BATCH_MAX)) as Member[]
+}
+
 export function openWriteQueue(writer: Connection, options: WriteQueueOptions): WriteQueue {
   const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure } = options
-  const queue: Member[] = []
+  const queue: (Member | Work)[] = []
   let running: Promise<void> | undefined
   let failure: CommitFailed | undefined
   let isClosed = false
 
-  function enqueue<Answer>(change: ChangeOrRehearsal<Answer>): Promise<Answer> {
+  function enqueue<Answer>(enter: Enter<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (isClosed || failure) return reject(unavailable(failure ?? new Error('The database is closed.')))
       if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
-      queue.push(batchMember(writer, change, resolve, reject, performance.now() + waitMaxMs))
+      queue.push(enter(resolve, reject, performance.now() + waitMaxMs))
       running ??= runBatches()
     })
   }
 
+  const enqueueChange = <Answer>(change: ChangeOrRehearsal<Answer>): Promise<Answer> =>
+    enqueue((...settling) => batchMember(writer, change, ...settling))
+
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length > 0) {
-      const members = queue.splice(0, BATCH_MAX)
+      const members = nextBatch(queue)
+      if (members.length === 0) {
+        await (queue.shift() as Work).work()
+        continue
+      }
       const rowsBefore = writer.rowsWritten
       try {
         const settled = await commitTogether(writer, members)
@@ -74,8 +101,9 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   }
 
   return {
-    change: (decide) => enqueue({ decide, isRehearsal: false }),
-    rehearse: (decide) => enqueue({ decide, isRehearsal: true }),
+    change: (decide) => enqueueChange({ decide, isRehearsal: false }),
+    rehearse: (decide) => enqueueChange({ decide, isRehearsal: true }),
+    alone: (work) => enqueue((resolve, fail) => ({ work: () => work().then(resolve, fail), fail })),
     waiting: () => queue.length,
     failure: () => failure,
     async close() {

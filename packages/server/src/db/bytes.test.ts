@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { forEachDatabase, openTestPostgres } from '../../test/databases.ts'
+import { newId } from '../kernel/ids.ts'
+import { type Database, unguarded } from './database.ts'
+
+const ALL_BYTES = Uint8Array.from({ length: 100_000 }, (_, i) => i)
+
+const insert = (id: string, start: number, bytes: Uint8Array) =>
+  sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${id}, ${start}, ${bytes})`
+const bytesAt = (id: string, start: number) =>
+  sql`SELECT bytes FROM content_pieces WHERE content_id = ${id} AND start = ${start}`
+const change = (db: Database, statement: ReturnType<typeof insert>) =>
+  db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))
+
+forEachDatabase('writes beside the changes', (open) => {
+  test('bytes come back as they were, also none of them', async (t) => {
+    const { db, discard } = await open()
+    t.after(discard)
+    const id = newId()
+    await db.writeAside(insert(id, 0, ALL_BYTES))
+    await db.writeAside(insert(id, 1, new Uint8Array(0)))
+    assert.deepEqual(Buffer.from((await db.bytes(bytesAt(id, 0)))!), Buffer.from(ALL_BYTES))
+    assert.equal((await db.bytes(bytesAt(id, 1)))?.length ?? 0, 0)
+    assert.equal(await db.bytes(bytesAt(id, 2)), undefined)
+    assert.equal(await db.bytes(bytesAt("'; --", 0)), undefined)
+  })
+
+  test('changes and other writes take turns, and one that fails does not stop the others', async (t) => {
+    const { db, discard } = await open()
+    t.after(discard)
+    const id = newId()
+    const results = await Promise.allSettled([
+      change(db, insert(id, 0, ALL_BYTES)),
+      db.writeAside(insert(id, 1, ALL_BYTES)),
+      db.writeAside(sql`INSERT INTO nowhere VALUES (1)`),
+      change(db, insert(id, 2, ALL_BYTES)),
+      db.writeAside(insert(id, 3, ALL_BYTES)),
+    ])
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    )
+    assert.deepEqual(
+      await db.column(sql`SELECT start FROM content_pieces WHERE content_id = ${id} ORDER BY start`),
+      [0, 1, 2, 3],
+    )
+  })
+})
+
+test('PostgreSQL makes bytes of files durable with the next change, and changes as the server is set', async (t) => {
+  const { db, discard } = await openTestPostgres()
+  t.after(discard)
+  const setting = sql`SELECT convert_to(source || ' ' || setting, 'UTF8') FROM pg_settings WHERE name = 'synchronous_commit'`
+  assert.equal(Buffer.from((await db.bytes(setting))!).toString(), 'session off')
+  const ofChange = sql`SELECT source FROM pg_settings WHERE name = 'synchronous_commit'`
+  const written = await db.change(async () => ({
+    writes: [],
+    afterwards: async (tx) => ({ writes: [], answer: await tx.column(ofChange) }),
+  }))
+  assert.notDeepEqual(written, ['session'])
+})
