@@ -6,7 +6,7 @@
  * from the party must not find the records in which it is.
  */
 import sql, { join } from 'sql-template-tag'
-import { type Condition, testOnly } from './condition.ts'
+import type { Condition } from './condition.ts'
 import { type Reader, unguarded, type Write } from './database.ts'
 import { type EntryTable, hasAnyEntry } from './entries.ts'
 
@@ -28,15 +28,6 @@ export const partyEntriesOf = (partyID: string): [whole: string, reduced: string
 /** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
   hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
-
-/** The rows of a table whose moves a party sees whole. */
-export function isShownWhole(partyID: string): Condition {
-  const [whole] = partyEntriesOf(partyID)
-  return testOnly(
-    // Entries of moves have no column move_id, so it is that of the row.
-    sql`(SELECT 1 FROM move_entries WHERE entry = ${whole} AND move_entries.id = move_id LIMIT 1) IS NOT NULL`,
-  )
-}
 
 /** Whether a party sees one of its moves reduced. */
 export async function hasReducedMoves(db: Reader, partyID: string): Promise<boolean> {

@@ -4,6 +4,7 @@
  * same queries.
  */
 import sql, { join, type Sql } from 'sql-template-tag'
+import { type Condition, testOnly } from './condition.ts'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
 import { REDUCED_ROLES } from './party-entries.ts'
 
@@ -71,10 +72,6 @@ function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map
   }
 }
 
-/** Whether the caller of a reader sees the internal records of a move, such as its notes. */
-export const seesInternal = async ({ party }: Reader, moveID: string): Promise<boolean> =>
-  party === undefined || !REDUCED_ROLES.includes((await party.membershipOf(moveID))?.role ?? '')
-
 /** The reader of a party. */
 function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
   const party = partyOn(db, partyID, asked)
@@ -137,6 +134,10 @@ export async function seesWhole({ party }: Reader, moveID: string): Promise<bool
   const membership = await party.membershipOf(moveID)
   return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
 }
+
+/** What a reader sees of a list below a move whose records reduced roles do not see: all of it, or nothing. */
+export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>
+  (await seesWhole(db, moveID)) ? [] : [testOnly(sql`1 = 0`)]
 
 /** The roles of a party on some moves. */
 export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {

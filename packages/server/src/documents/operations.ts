@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { isShownWhole } from '../db/party-entries.ts'
 import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
@@ -47,7 +46,7 @@ const LISTING: Listing<DocumentFilter> = {
   csvColumns: MEMBERS,
   // Each of the two lists has its own.
   where: () => [],
-  ofParty: (partyID) => isShownWhole(partyID),
+  ofParty: null,
   expand: async (_tx, docs) => docs,
 }
 const LIST = listReads({
@@ -69,7 +68,7 @@ const listOf = (placeOf: (db: Reader, call: Call['params']) => Promise<DocumentP
     scope: 'documents:read',
     async respond(runtime, request, reply, page) {
       const filter = LIST.filterOf(page)
-      const where = async () => whereDocuments(await placeOf(runtime.db, paramsOf(request)), filter)
+      const where = async () => whereDocuments(runtime.db, await placeOf(runtime.db, paramsOf(request)), filter)
       return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
     },
   }) satisfies Partial<Operation<PageQuery>>

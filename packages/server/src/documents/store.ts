@@ -2,6 +2,7 @@ import sql, { empty, join, raw } from 'sql-template-tag'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
+import { seenWhole } from '../db/party-view.ts'
 import type { FilePart } from '../files/contents.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -109,8 +110,9 @@ const CONDITIONS: FilterConditions<DocumentFilter> = {
   status: (statuses) => testOnly(sql`status IN (${join([...statuses])})`),
 }
 
-/** The documents of a shipment, or of a move and all its shipments. */
-export const whereDocuments = (place: Pick<Document, 'moveID' | 'shipmentID'>, filter: DocumentFilter): Condition[] => [
-  below(place),
-  ...conditionsOf(CONDITIONS, filter),
-]
+/** The documents of a shipment, or of a move and all its shipments. A party that sees reduced records sees none. */
+export const whereDocuments = async (
+  db: Reader,
+  place: Pick<Document, 'moveID' | 'shipmentID'>,
+  filter: DocumentFilter,
+): Promise<Condition[]> => [below(place), ...(await seenWhole(db, place.moveID)), ...conditionsOf(CONDITIONS, filter)]

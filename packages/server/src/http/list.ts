@@ -61,8 +61,11 @@ export type Listing<Filter extends object> = {
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if its parent does not exist. */
   where(filter: Filter): Condition[] | Promise<Condition[]>
-  /** What a caller that is bound to a party sees of the list. With `isWholeOnly`, only the records that it sees whole. */
-  ofParty(partyID: string, isWholeOnly: boolean): Condition
+  /**
+   * What a caller that is bound to a party sees of the list. With `isWholeOnly`, only the records that it sees whole. Null for a list
+   * below a move, whose records the party sees whole or not at all: then `where` decides.
+   */
+  ofParty: ((partyID: string, isWholeOnly: boolean) => Condition) | null
   /** Adds the expansions to each document. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
@@ -88,10 +91,12 @@ export async function respondToList<Filter extends object>(
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const names = [...Object.keys(filter), ...(page.sort === undefined ? [] : [field])]
-  const isAllWhole = async () => partyID === null || seesOnlyWhole(replica, partyID, listing.policy, names)
+  const { ofParty } = listing
+  const isAllWhole = async () =>
+    partyID === null || ofParty === null || seesOnlyWhole(replica, partyID, listing.policy, names)
   const listOf = (isWhole: boolean): List => ({
     ...{ table: listing.table, columns: listing.columns, order },
-    where: partyID === null ? where : [listing.ofParty(partyID, isWhole), ...where],
+    where: partyID === null || ofParty === null ? where : [ofParty(partyID, isWhole), ...where],
   })
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (found: string[], isWhole: boolean) => {

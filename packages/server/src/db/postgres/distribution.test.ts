@@ -93,6 +93,8 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
     await assertOneTask(() => app.call('GET', `/v1/shipments/${id}`, { headers: party.headers }), 200)
     await assertOneTask(() => app.call('PATCH', `/v1/shipments/${id}`, patch), 200)
     await assertOneTask(() => app.call('PATCH', `/v1/shipments/${id}`, patch), 412)
+    for (const list of [`/v1/shipments/${id}/notes`, `/v1/moves/${moveID}/documents`])
+      await assertOneTask(() => app.call('GET', list, { headers: party.headers }), 200)
     const { secret } = await newLink(app, {}, { id: moveID })
     await assertOneTask(() => track(app, secret), 200)
   })
