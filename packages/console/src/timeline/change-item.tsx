@@ -29,20 +29,21 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
   const who = event.actorName ?? event.actor
   const more = [...others].map(([kind, count]) => countedText(kind, count))
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
+  const text = entryText(event, subject)
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
       <Avatar name={who} />
       <div className={classes.body}>
         <span>
-          <strong>{me === event.actor ? 'You' : who}</strong> {entryText(event, subject)}
+          <strong>{me === event.actor ? 'You' : who}</strong> {text}
           {more.length > 0 && ` and ${more.join(', ')}`}{' '}
           <span className={classes.when}>
             <time dateTime={event.time} title={instantText(event.time)}>
               {agoText(event.time)}
             </time>
             {event.channel && ` through ${event.channel}`}
-            {about && !event.type.startsWith('shipment.') && `, ${about}`}
+            {about && !text.includes(about) && `, ${about}`}
           </span>
         </span>
         <Changes event={event} />
