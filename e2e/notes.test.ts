@@ -10,6 +10,7 @@ import { type Client, createClient, type Shipment } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
+import { type } from './editing.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 
@@ -61,7 +62,8 @@ describe('two people at one shipment', () => {
     await anns.keyboard.type('today')
     assert.equal(await anns.getByLabel('New note').inputValue(), 'Please call @ben today')
     await anns.keyboard.press('Control+Enter')
-    await timelineOf(anns).getByText('Please call @ben today').waitFor()
+    await timelineOf(anns).getByRole('listitem').getByText('Please call @ben today').waitFor()
+    await anns.getByRole('button', { name: 'Add note' }).waitFor({ state: 'detached' })
     assert.equal(await anns.getByLabel('New note').inputValue(), '')
 
     const notice = bens.getByRole('alert').filter({ hasText: 'Ann Reyes mentioned you in a note' })
@@ -99,6 +101,33 @@ describe('two people at one shipment', () => {
     await page.getByRole('button', { name: 'Show also outside of this page' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  })
+
+  test('a colleague changes what one has typed and not saved: one is told on other pages, and outside of the page if allowed', async () => {
+    const shipment = await shipmentOf()
+    const page = await openAs(ann, `/shipments/${shipment.id}`)
+    await page.addInitScript(`
+      globalThis.shown = []
+      globalThis.Notification = class {
+        static permission = 'granted'
+        constructor(title) { shown.push(title) }
+      }
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    `)
+    await page.reload()
+    await type(page, 'Reference', 'mine')
+    await page.getByRole('link', { name: 'Moves', exact: true }).click()
+    await live(page)
+    await bellOf(page).waitFor()
+    await ben.client.shipments.update(shipment, { customerRemarks: 'another field' }, { merge: true })
+    await ben.client.shipments.update(await ben.client.shipments.get(shipment.id), { reference: 'theirs' })
+    const words = `ben also changed the reference of ${shipment.locator}, which you are editing`
+    const notice = page.getByRole('alert').filter({ hasText: words })
+    await notice.waitFor()
+    assert.deepEqual(await page.evaluate('shown'), [words])
+    await notice.getByRole('button', { name: 'Open' }).click()
+    await page.getByText('Another user saved: theirs').waitFor()
+    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'mine')
   })
 
   test('a note that was changed meanwhile is not overwritten: the user chooses', async () => {
@@ -223,9 +252,10 @@ describe('two people at one shipment', () => {
     const { moveID } = await shipmentOf()
     const page = await openAs(ann, `/moves/${moveID}`)
     // The colleague is faster by the time of one request.
+    let isFaster = true
     await page.route('**/v1/moves/*', async (route) => {
-      if (route.request().method() === 'PATCH') {
-        await page.unroute('**/v1/moves/*')
+      if (route.request().method() === 'PATCH' && isFaster) {
+        isFaster = false
         await ben.client.moves.update(await ben.client.moves.get(moveID), { assignee: 'ben' })
       }
       await route.continue()

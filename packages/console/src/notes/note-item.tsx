@@ -1,11 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { agoText, instantText } from '../format/format.ts'
+import { instantText } from '../format/format.ts'
 import { Refusal } from '../forms/refusal.tsx'
 import { useMayOnMove } from '../parties/access.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPencil, IconTrash } from '../pieces/icons.tsx'
+import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import type { NoteEntry } from '../timeline/entries.ts'
@@ -40,9 +41,7 @@ export function NoteItem({ entry, about, names, isFixed, onChange }: Props) {
           <span>
             <strong>{note.author === me ? 'You' : (note.authorName ?? note.author)}</strong>{' '}
             <span className={classes.when}>
-              <time dateTime={note.createdAt} title={instantText(note.createdAt)}>
-                {agoText(note.createdAt)}
-              </time>
+              <Time at={note.createdAt} />
               {about && `, about ${about}`}
               {note.lastUpdated !== note.createdAt && <Edited entry={entry} at={note.lastUpdated} />}
             </span>

@@ -2,9 +2,10 @@ import { ActionIcon, Button, Popover, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { agoText, instantText, numberText } from '../format/format.ts'
+import { numberText } from '../format/format.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconBell, IconCalendar } from '../pieces/icons.tsx'
+import { Time } from '../pieces/time.tsx'
 import { callerText, useCaller, useMay } from '../session/caller.ts'
 import classes from './bell.module.css'
 import { showInBrowser, useBrowserPermission } from './browser.ts'
@@ -128,11 +129,7 @@ function Line({ concern, isNew, onOpen }: LineProps) {
       )}
       <span className={classes.words}>
         <Words concern={concern} />
-        {concern.seq !== undefined && (
-          <time dateTime={concern.at} title={instantText(concern.at)}>
-            {agoText(concern.at)}
-          </time>
-        )}
+        {concern.seq !== undefined && <Time at={concern.at} />}
       </span>
     </>
   )

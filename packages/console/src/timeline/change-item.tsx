@@ -31,18 +31,19 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
   const who = event.actorName ?? event.actor
   const more = [...others].map(([kind, count]) => countedText(kind, count))
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
+  const text = entryText(event, subject)
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
       <Avatar name={who} />
       <div className={classes.body}>
         <span>
-          <strong>{actorText(event, me === event.actor ? 'You' : who)}</strong> {entryText(event, subject)}
+          <strong>{actorText(event, me === event.actor ? 'You' : who)}</strong> {text}
           {more.length > 0 && ` and ${more.join(', ')}`}{' '}
           <span className={classes.when}>
             <Time at={event.time} />
             {throughText(event)}
-            {about && !event.type.startsWith('shipment.') && `, ${about}`}
+            {about && !text.includes(about) && `, ${about}`}
           </span>
         </span>
         <Changes event={event} />
