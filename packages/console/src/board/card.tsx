@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@vanline/client'
-import { type MouseEvent, memo, type PointerEvent } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useState } from 'react'
 import { shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { Avatar } from '../pieces/avatar.tsx'
@@ -15,6 +15,8 @@ export type CardActions = {
   onTake: (event: PointerEvent<HTMLElement>, stop: Stop) => void
   /** Undefined for users who may not change anything. */
   onMove: ((stop: Stop) => void) | undefined
+  /** Whether all cards have their button, for screens without a pointer that hovers. */
+  hasButtons: boolean
 }
 
 type Props = CardActions & {
@@ -37,12 +39,18 @@ export function workText(stop: Stop): string {
   return isLate(stop, today()) ? `Late ${OPEN[stop.work].toLowerCase()}` : OPEN[stop.work]
 }
 
+/** The cities; empty if none is known. */
 const routeOf = ({ shipment: { pickupAddress, destinationAddress } }: Stop): string =>
-  [pickupAddress, destinationAddress].map((address) => address?.city ?? '–').join(' → ')
+  pickupAddress || destinationAddress
+    ? [pickupAddress, destinationAddress].map((address) => address?.city ?? '–').join(' → ')
+    : ''
 
 /** A pickup or a delivery: a link to its shipment that can be moved. */
-export const Card = memo(function Card({ stop, isSelected, isTaken, onOpen, onSelect, onTake, onMove }: Props) {
+export const Card = memo(function Card({ stop, isSelected, isTaken, ...actions }: Props) {
+  const { onOpen, onSelect, onTake, onMove, hasButtons } = actions
   const { shipment, key, isMoving } = stop
+  // A hundred hidden buttons would slow down scrolling.
+  const [isHovered, setHovered] = useState(false)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -54,6 +62,8 @@ export const Card = memo(function Card({ stop, isSelected, isTaken, onOpen, onSe
       data-tone={toneOf(shipment.status)}
       {...stateOf(stop)}
       data-taken={isTaken || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
     >
       <a
         className={classes.link}
@@ -69,7 +79,7 @@ export const Card = memo(function Card({ stop, isSelected, isTaken, onOpen, onSe
       >
         <CardContent stop={stop} />
       </a>
-      {onMove && (
+      {onMove && (hasButtons || isHovered) && (
         <button
           type="button"
           className={classes.move}

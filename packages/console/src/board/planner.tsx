@@ -1,12 +1,12 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { EmptyState, Failure } from '../pieces/states.tsx'
 import { useRights } from '../session/caller.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import cardClasses from './card.module.css'
-import { CardContent } from './card.tsx'
+import { type CardActions, CardContent } from './card.tsx'
 import { Grid, type GridHandle } from './grid.tsx'
 import { headingsOf } from './headings.tsx'
 import { firstCard } from './layout.ts'
@@ -54,7 +54,10 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
     canMove: may.any && !isPhone,
     onMove: start,
   })
-  const actions = useActions({ onSelect, onTake: carrying.drag.onTake, onMove: may.any ? setAsked : undefined })
+  const actions = useActions({
+    ...{ onSelect, onTake: carrying.drag.onTake, onMove: may.any ? setAsked : undefined },
+    hasButtons: useMediaQuery('(hover: none), (max-width: 48em)', false, { getInitialValueInEffect: false }),
+  })
   useShortcuts(may.any ? [{ keys: 'm', name: 'Move the card', run: () => setAsked(selected) }] : [])
   const finish = (done: Moving) => {
     end(done)
@@ -94,18 +97,18 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   )
 }
 
-type Handlers = Pick<Parameters<typeof Grid>[0]['actions'], 'onSelect' | 'onTake' | 'onMove'>
+type Handlers = Omit<CardActions, 'onOpen'>
 
 /** What cards do, in an object that stays the same. */
-function useActions({ onSelect, onTake, onMove }: Handlers) {
+function useActions({ onSelect, onTake, onMove, hasButtons }: Handlers): CardActions {
   const navigate = useNavigate()
   return useMemo(
     () => ({
-      ...{ onSelect, onTake, onMove },
+      ...{ onSelect, onTake, onMove, hasButtons },
       onOpen: ({ shipment }: Stop) =>
         void navigate({ to: '/shipments/$shipmentID', params: { shipmentID: shipment.id } }),
     }),
-    [navigate, onSelect, onTake, onMove],
+    [navigate, onSelect, onTake, onMove, hasButtons],
   )
 }
 
