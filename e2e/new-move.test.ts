@@ -44,6 +44,7 @@ describe('a new move', () => {
     await live(page)
     await page.keyboard.press('n')
     await page.waitForURL(/\/moves\/new$/)
+    await page.locator('input[name="/customer/firstName"]:focus').waitFor()
     await fill(customer(page), { 'First name': 'Ines', 'Last name': 'Ortiz', Phone: '+1 555 010 7788', 'E-mail': '' })
     const first = shipment(page, 1)
     await fillRoute(first)

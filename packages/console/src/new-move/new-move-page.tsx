@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { Field, type FieldProps } from '../forms/field.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
@@ -10,11 +11,18 @@ import { Outcome } from './outcome.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { MOVE_PART, useNewMove } from './use-new-move.ts'
 
+/** Typing can begin at once. On a phone the keyboard would hide the form. */
+function focusFirstField(): void {
+  if (matchMedia('(pointer: fine)').matches)
+    document.querySelector<HTMLInputElement>(`[name="${CUSTOMER_FIELDS[0]}"]`)?.focus()
+}
+
 /** The form of a new move: its customer and its shipments. */
 export function NewMovePage() {
   const form = useNewMove()
   const { draft, edit, creation, submit, startOver } = form
   const isBegun = isSettled(draft.progress.move)
+  useEffect(focusFirstField, [])
   return (
     <Page title="New move" note="Your input stays in this browser until the move is created.">
       <form onSubmit={submit} noValidate>
@@ -79,15 +87,17 @@ function CustomerPanel({ form: { draft, edit, errors, check } }: { form: ReturnT
   return (
     <Panel title="Customer" isPadded>
       <Stack gap="xs" onBlur={({ target }) => check.now(MOVE_PART, (target as HTMLInputElement).name)}>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
-          {CUSTOMER_FIELDS.map((pointer) => field(pointer))}
-        </SimpleGrid>
-        {!readOnly && (
-          <KnownCustomers
-            draft={draft}
-            onUse={(customer) => edit(MOVE_PART, (before) => withCustomer(before, customer))}
-          />
-        )}
+        <div>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
+            {CUSTOMER_FIELDS.map((pointer) => field(pointer))}
+          </SimpleGrid>
+          {!readOnly && (
+            <KnownCustomers
+              draft={draft}
+              onUse={(customer) => edit(MOVE_PART, (before) => withCustomer(before, customer))}
+            />
+          )}
+        </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
           {field('/reference', { label: 'Your reference' })}
           {field('/remarks')}

@@ -1,13 +1,14 @@
-import { Kbd, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Kbd, TextInput, UnstyledButton, useMatches } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { IconSearch } from '../pieces/icons.tsx'
+import { IconSearch, IconTerminal } from '../pieces/icons.tsx'
 import classes from './frame.module.css'
 import { PALETTE_KEYS } from './use-palette.tsx'
 
 /** Finds shipments by customer, phone, locator, reference, city or street. The text can be a name, so it is never in a URL. */
 export function FindBox({ onPalette }: { onPalette: () => void }) {
   const navigate = useNavigate()
+  const sideWidth = useMatches({ base: '2.25rem', sm: '4rem' })
   const [text, setText] = useState('')
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -28,10 +29,15 @@ export function FindBox({ onPalette }: { onPalette: () => void }) {
             title="Find or do anything"
             onClick={onPalette}
           >
-            <Kbd size="xs">{PALETTE_KEYS}</Kbd>
+            <Kbd size="xs" visibleFrom="sm">
+              {PALETTE_KEYS}
+            </Kbd>
+            <Box hiddenFrom="sm" className={classes.palette}>
+              <IconTerminal size={16} stroke={1.6} />
+            </Box>
           </UnstyledButton>
         }
-        rightSectionWidth="4rem"
+        rightSectionWidth={sideWidth}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
