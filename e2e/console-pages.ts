@@ -6,7 +6,11 @@ import { makeDay, makeExamples } from './examples.ts'
 /** Where a page is, the text that says that it is shown, and what is opened on it. */
 export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page: Page) => Promise<void> }
 
-const opensButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+/** Opens a menu, if the page has it at this width. */
+const opensMenu = (name: string) => async (page: Page) => {
+  const button = page.getByRole('button', { name, exact: true })
+  if (await button.isVisible()) await button.click()
+}
 
 /** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
@@ -23,7 +27,8 @@ export async function makePages(client: Client, administrator = client): Promise
     today: { path: '/', shows: 'Waiting for a decision' },
     board: { path: '/board', shows: /^\d+\+?$/ },
     shipments: { path: '/shipments', shows: '56 shipments in all' },
-    'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensButton('Views') },
+    'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Views') },
+    'shipments-columns': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Columns') },
     'shipments-selected': {
       ...{ path: '/shipments', shows: '56 shipments in all' },
       opens: async (page) => {
