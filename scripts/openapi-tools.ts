@@ -3,15 +3,12 @@
  * `npm run openapi` and the tests of the OpenAPI document and the packages need them. So they have a lockfile of their own, and are installed when
  * they are first needed.
  */
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ensureToolFolder } from './tool-folder.ts'
 
 const FOLDER = join(import.meta.dirname, '../openapi-tools')
-const LOCKFILE = join(FOLDER, 'package-lock.json')
-const INSTALLED_LOCKFILE = join(FOLDER, 'node_modules/.installed.json')
 
 export const openapiToolPath = (path: string): string => join(FOLDER, path)
 
@@ -26,12 +23,5 @@ export async function clientTypes(): Promise<string> {
   return module.clientTypes()
 }
 
-/** Installs what the lockfile says, unless that is installed. */
-export function ensureOpenapiTools(): void {
-  const isInstalled = existsSync(INSTALLED_LOCKFILE) && readFileSync(INSTALLED_LOCKFILE).equals(readFileSync(LOCKFILE))
-  if (isInstalled) return
-  console.log('> npm ci in openapi-tools (linters and generators of OpenAPI)')
-  const { status } = spawnSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The tools in openapi-tools cannot be installed. Run npm ci there to see why.')
-  copyFileSync(LOCKFILE, INSTALLED_LOCKFILE)
-}
+/** Installs the tools, unless they are installed. */
+export const ensureOpenapiTools = (): void => ensureToolFolder('openapi-tools')

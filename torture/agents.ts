@@ -10,19 +10,18 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** The call of a tool. `key` is the same for calls that take effect once together. */
-export type ToolCall = { name: string; args: Json; key: string }
+/** The call of a tool. Calls with the same key take effect once together. */
+export type ToolCall = { name: string; args: Json; key: string | null }
 
 /** A plan as the call of a tool; undefined if no tool does that. */
 export function toolFor({ act, kind: list, subject, ifMatch, mergeBase, key, sent }: Plan): ToolCall | undefined {
   if (list !== 'shipments' && list !== 'moves') return undefined
   const kind = list.slice(0, -1)
   const id = subject?.split('/')[1]
-  const call = (name: string, args: Json, once: Json = args): ToolCall => ({
-    ...{ name, args, key: `${name} ${JSON.stringify(once)}` },
-  })
+  const call = (name: string, args: Json): ToolCall =>
+    key === null ? { name, args, key } : { name, args: { ...args, requestKey: key }, key: `${name} ${key}` }
   if (act === 'read') return call('get_record', { kind, id })
-  if (act === 'create') return key === null ? undefined : call(`create_${kind}`, { [kind]: sent, requestKey: key }, key)
+  if (act === 'create') return key === null ? undefined : call(`create_${kind}`, { [kind]: sent })
   if (act === 'merge') return call(`update_${kind}`, { id, eTag: mergeBase, changes: sent })
   if (ifMatch === null || (act !== 'status' && act !== 'revert')) return undefined
   return call(act === 'status' ? 'change_status' : 'revert_change', { kind, id, eTag: ifMatch, ...sent })

@@ -78,7 +78,8 @@ forEachService(
         test('a stale change of other fields is merged, says what else changed, and takes effect once', async () => {
           const shipment = await newShipment(running.service)
           await changeElsewhere(shipment, { customerRemarks: 'ring twice' })
-          const change = { id: shipment.id, eTag: shipment.eTag, changes: { estimatedWeight: 7 } }
+          const named = { id: shipment.id, eTag: shipment.eTag, requestKey: 'my change' }
+          const change = { ...named, changes: { estimatedWeight: 7 } }
           const first = await agent.call('update_shipment', change)
           assert.equal(first.result.merged, true)
           assert.deepEqual(
@@ -89,6 +90,15 @@ forEachService(
           assert.deepEqual(again.result, { ...first.result, repeated: true })
           assert.deepEqual(await shipmentNow(shipment), first.result.record)
           assert.equal((await historyOf(shipment)).length, 3)
+        })
+
+        test('an equal change of another agent is not taken for a repeated one', async () => {
+          const { id, eTag } = await newShipment(running.service, { estimatedWeight: 1 })
+          const change = { id, eTag, changes: { estimatedWeight: 2 } }
+          assert.equal((await agent.call('update_shipment', change)).result.repeated, false)
+          const { error } = await asking.call('update_shipment', change)
+          assert.equal(error.code, 'merge_conflict')
+          assert.match(error.next, /has your values already.*get_record/)
         })
 
         test('a stale change of the same field is refused with both values, who and when', async () => {

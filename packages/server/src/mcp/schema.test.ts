@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { openTestSqlite } from '../../test/databases.ts'
-import { shown, shownOpen } from './schema.ts'
+import { portable, shown, shownOpen } from './schema.ts'
 import { TOOLS } from './tools.ts'
 
 /** The schema that a reference leads to; of several, the first. */
@@ -30,12 +30,10 @@ function resolved(schema: Body, root: Body): Body {
     return resolved(part, root)
   }
   const left = ['description', 'x-extensible', 'format', 'default', '$defs', 'example', 'examples', 'required']
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([name, value]) => typeof value === 'object' || !left.includes(name))
-      .filter(([name]) => name !== 'required' && name !== '$defs' && name !== 'additionalProperties')
-      .map(([name, value]) => [name, resolved(value, root)]),
-  )
+  const kept = Object.entries(schema)
+    .filter(([name, value]) => typeof value === 'object' || !left.includes(name))
+    .filter(([name]) => name !== 'required' && name !== '$defs' && name !== 'additionalProperties')
+  return portable(Object.fromEntries(kept.map(([name, value]) => [name, resolved(value, root)])))
 }
 
 const ADDED = ['expand', 'fields']

@@ -9,9 +9,27 @@ export function shown(schema: TSchema): Body {
     if (typeof node !== 'object' || node === null) return node
     const { $id: _, 'x-extensible': __, documented, ...whole } = { ...node, ...node.documented, documented: undefined }
     if (whole.format === 'int64') delete whole.format
-    return Object.fromEntries(Object.entries(whole).map(([name, member]) => [name, walk(member)]))
+    return portable(Object.fromEntries(Object.entries(whole).map(([name, member]) => [name, walk(member)])))
   }
   return withRepeatedParts(walk(JSON.parse(JSON.stringify(schema))))
+}
+
+const PLAIN = ['string', 'number', 'boolean'].map((type) => ({ type }))
+/** Any value. Some clients refuse a schema without a type. */
+const ANY = { anyOf: [...PLAIN, { type: 'object' }, { type: 'array', items: { anyOf: PLAIN } }, { type: 'null' }] }
+const isAny = (schema: Body): boolean => Object.keys(schema).every((name) => name === 'description')
+
+/** A node of a schema as also clients read it that know one type for each value. */
+export function portable(node: Body): Body {
+  const { type, properties, ...rest } = node
+  if (Array.isArray(type) && type.length === 2 && type[1] === 'null')
+    return { anyOf: [{ type: type[0], ...rest }, { type: 'null' }] }
+  if (typeof properties !== 'object') return node
+  const members = Object.entries<Body>(properties).map(([name, each]) => [
+    name,
+    isAny(each) ? { ...each, ...ANY } : each,
+  ])
+  return { ...node, properties: Object.fromEntries(members) }
 }
 
 /** The same for a result: later releases may give records more members, and parties see fewer of them. */
@@ -80,6 +98,16 @@ export const RequestKey = Type.String({
   description:
     'Your own name for this creation, for example a UUID. If you repeat the call with the same key, nothing is created twice.',
 })
+
+/** The same for a change, which may go without. */
+export const ChangeKey = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Your own name for this change, for example a UUID. If you repeat the call with the same arguments, you get the result of the first. Without it a repeated call is refused, because the record has changed since.',
+  }),
+)
 
 export const Limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'The number of results on a page.' }),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sameJson } from '../kernel/json.ts'
 import { conflictOf, decidedChanges, formOf } from './conflict.ts'
 import type { Body, Service, ServiceAnswer, ServiceRequest } from './service.ts'
 import { type Arguments, type Asking, type Outcome, queryOf, type Refusal, refusalOf } from './tools/tool.ts'
@@ -15,9 +16,16 @@ const canonical = (value: Body): Body =>
         )
       : value
 
-/** The Idempotency-Key of a call: made of all that it asks for, so that a repeated call takes effect once. */
-export const keyOf = (tool: string, asked: Body): string =>
+const hashOf = (tool: string, asked: Body): string =>
   `mcp-${hash('sha256', JSON.stringify([tool, canonical(asked)]), 'base64url')}`
+
+/**
+ * The Idempotency-Key of a change, made of the tool and all arguments with the tag and the requestKey. Without a requestKey there is none:
+ * two agents with one credential can make equal calls, for example add 1 to the same number, and the second must not get the answer of
+ * the first. The tag alone keeps a repeated change from taking effect twice.
+ */
+export const keyOf = (tool: string, args: Arguments, part?: 'merge'): Record<string, string> =>
+  args.requestKey === undefined ? {} : { 'idempotency-key': hashOf(tool, part ? { ...args, part } : args) }
 
 /** A request of a tool that writes. `content` is the name of the argument that is sent as content. */
 type Writing = Pick<ServiceRequest, 'path'> & {
@@ -28,13 +36,16 @@ type Writing = Pick<ServiceRequest, 'path'> & {
   args: Arguments
 }
 
+const ONCE = 'Call again with the same arguments: a change of a version takes effect once.'
 const READ_AGAIN = 'Nothing was written. Read the record again with get_record, and decide on what it says now.'
+const ALREADY_SO =
+  'Nothing was written: the record has your values already. If you have repeated a call, it had taken effect. If not, another caller wrote the same: read the record again with get_record, and decide whether your change is still to be made.'
 const NEXT: Record<string, string> = {
   precondition_failed: READ_AGAIN,
   merge_conflict: `${READ_AGAIN} current is the record as it is now: if your change is still right, call again with its eTag.`,
   rate_limit_exceeded: 'Nothing was written. Wait retryAfterSeconds, then call again with the same arguments.',
-  outcome_unknown: 'Call again with the same arguments: the change takes effect once.',
-  unavailable: 'Call again with the same arguments: the change takes effect once.',
+  outcome_unknown: ONCE,
+  unavailable: ONCE,
   not_found: 'Find the record with find_moves or find_shipments.',
 }
 
@@ -60,7 +71,7 @@ const written = ({ body, header }: ServiceAnswer, { dryRun }: Arguments) => ({
 /** Creates a record, once for each requestKey. */
 export async function create(service: Service, writing: Writing): Promise<Outcome> {
   const { tool, content, args } = writing
-  const key = keyOf(tool, { requestKey: args.requestKey })
+  const key = hashOf(tool, { requestKey: args.requestKey })
   const answer = await service.send(request(writing, { 'idempotency-key': key }))
   if (answer.status >= 300) return refused(answer, content)
   return { result: written(answer, args) }
@@ -69,7 +80,7 @@ export async function create(service: Service, writing: Writing): Promise<Outcom
 /** Changes the version of a record that the agent has read. */
 export async function change(service: Service, writing: Writing): Promise<Outcome> {
   const { tool, content, args } = writing
-  const headers = { 'if-match': `"${args.eTag}"`, 'idempotency-key': keyOf(tool, args) }
+  const headers = { 'if-match': `"${args.eTag}"`, ...keyOf(tool, args) }
   const answer = await service.send(request(writing, headers))
   if (answer.status >= 300) return refused(answer, content)
   return { result: written(answer, args) }
@@ -99,10 +110,9 @@ async function mergedChange(service: Service, writing: Writing, canAsk: boolean)
   const first = await change(service, writing)
   if ('result' in first) return { result: { ...first.result, merged: false, alsoChanged: [] } }
   if (first.refusal.code !== 'precondition_failed' || first.refusal.reason !== 'stale') return first
-  // Also a repeated call comes here: its first try is stale by what it has changed itself, and its second is answered as it was then.
+  // Also a repeated call comes here: its first try is stale by what it has changed itself. With a requestKey, its second is answered as then.
   const headers = { 'if-match': '*', prefer: `merge-base="${args.eTag}"` }
-  const key = keyOf(tool, { ...args, isMerge: true })
-  const answer = await service.send(request(writing, { ...headers, 'idempotency-key': key }))
+  const answer = await service.send(request(writing, { ...headers, ...keyOf(tool, args, 'merge') }))
   if (answer.status < 300) {
     const { alsoChanged } = conflictOf(first.refusal, body)
     return { result: { ...written(answer, args), merged: true, alsoChanged } }
@@ -111,9 +121,11 @@ async function mergedChange(service: Service, writing: Writing, canAsk: boolean)
   if (refusal.code !== 'merge_conflict') return { refusal }
   const { changes: _, overlaps: __, ...rest } = refusal
   const conflict = conflictOf(refusal, body)
-  const explained = { ...rest, ...conflict }
+  const isAlreadySo =
+    conflict.fields.length > 0 && conflict.fields.every(({ yours, theirs }) => sameJson(yours, theirs))
+  const explained = { ...rest, ...conflict, ...(isAlreadySo && { next: ALREADY_SO }) }
   const eTag = (refusal.current as Body)?.eTag
-  return canAsk && conflict.fields.length > 0 && eTag !== undefined
+  return canAsk && !isAlreadySo && conflict.fields.length > 0 && eTag !== undefined
     ? { form: formOf(eTag, conflict.fields), refusal: explained }
     : { refusal: explained }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Nullable, OneOf } from '../../kernel/schema.ts'
 import { ShipmentPatch, StatusChange } from '../../shipments/schema.ts'
-import { Content, DryRun, Id, Kind, ReadTag } from '../schema.ts'
+import { ChangeKey, Content, DryRun, Id, Kind, ReadTag } from '../schema.ts'
 import type { Body } from '../service.ts'
 import { keyOf } from '../write.ts'
 import { CHANGES, queryOf, refusalOf, type Tool } from './tool.ts'
@@ -30,6 +30,7 @@ export const changeMany: Tool = {
       kind: Kind,
       mode: OneOf(['ATOMIC', 'ISOLATED'] as const, 'ATOMIC: all or none. ISOLATED: each by itself.'),
       operations: Type.Array(Operation, { minItems: 1, maxItems: OPERATIONS_MAX }),
+      requestKey: ChangeKey,
       dryRun: DryRun,
     },
     { additionalProperties: false },
@@ -53,7 +54,7 @@ export const changeMany: Tool = {
     const answer = await service.send({
       method: 'PATCH',
       path: `/v1/${kind}s${queryOf(dryRun ? { dryRun: 'true' } : {})}`,
-      headers: { 'idempotency-key': keyOf('change_many', args) },
+      headers: keyOf('change_many', args),
       body: { mode, operations: sent },
     })
     if (answer.status === 200) return { result: { ...answer.body, dryRun: dryRun === true } }

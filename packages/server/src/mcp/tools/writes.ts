@@ -5,7 +5,7 @@ import { Nullable } from '../../kernel/schema.ts'
 import { Move, MovePatch, NewMove } from '../../moves/schema.ts'
 import { Note, NoteContent } from '../../notes/schema.ts'
 import { NewShipment, Shipment, ShipmentPatch, StatusChange } from '../../shipments/schema.ts'
-import { Content, DryRun, Id, Kind, ReadTag, RequestKey } from '../schema.ts'
+import { ChangeKey, Content, DryRun, Id, Kind, ReadTag, RequestKey } from '../schema.ts'
 import { CHANNEL } from '../service.ts'
 import { change, changeFields, create } from '../write.ts'
 import { ADDS, type Arguments, CHANGES, pathOf, type Tool } from './tool.ts'
@@ -60,7 +60,7 @@ const update = (kind: 'move' | 'shipment', operation: string, patch: TSchema, re
   description: `Changes fields of the version of a ${kind} that you read (eTag). If others changed other fields since, your change is merged, and alsoChanged says what they changed. If they changed the same fields, nothing is written: the error has each field with base, yours and theirs, who changed it and when.${kind === 'shipment' ? ' The status is changed with change_status.' : ''}`,
   operations: [operation],
   input: Type.Object(
-    { id: Id, eTag: ReadTag, changes: Content(patch), dryRun: DryRun },
+    { id: Id, eTag: ReadTag, changes: Content(patch), requestKey: ChangeKey, dryRun: DryRun },
     { additionalProperties: false },
   ),
   output: Type.Object({
@@ -94,7 +94,7 @@ export const changeStatus: Tool = {
     'Changes the status of the version of a shipment that you read; its nextStatuses lists what is possible. A move can only be CANCELED, which cancels its shipments. If the record has changed since, nothing is written.',
   operations: ['updateShipmentStatus', 'updateMoveStatus'],
   input: Type.Object(
-    { kind: Kind, id: Id, eTag: ReadTag, ...checkedLater(StatusChange), dryRun: DryRun },
+    { kind: Kind, id: Id, eTag: ReadTag, ...checkedLater(StatusChange), requestKey: ChangeKey, dryRun: DryRun },
     { additionalProperties: false },
   ),
   output: Written(Type.Union([Move, Shipment])),
@@ -130,7 +130,7 @@ export const revertChange: Tool = {
     'Writes a new version that undoes one change (change: the id of an event in get_history), or all changes since a version (to: its eTag). Needs the eTag of the version that you read; the status stays.',
   operations: ['revertMove', 'revertShipment'],
   input: Type.Object(
-    { kind: Kind, id: Id, eTag: ReadTag, ...checkedLater(Reversion), dryRun: DryRun },
+    { kind: Kind, id: Id, eTag: ReadTag, ...checkedLater(Reversion), requestKey: ChangeKey, dryRun: DryRun },
     { additionalProperties: false },
   ),
   output: Written(Type.Union([Move, Shipment])),
