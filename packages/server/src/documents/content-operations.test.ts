@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, read, through } from '../../test/fixtures.ts'
 import { newDocument, PDF, POD, storedDocument } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { forEachStore, type TestStore } from '../../test/stores.ts'
+import { unguarded } from '../db/database.ts'
+import { DOCUMENTS_MAX } from './rules.ts'
 
 const MIB = 2 ** 20
 const digestOf = (bytes: Buffer) => `sha-256=:${hash('sha256', bytes, 'base64')}:`
@@ -204,6 +206,25 @@ forEachStore('the content of documents', (open) => {
     const other = await storedDocument(app, {}, shipment)
     const both = await Promise.all([replaced, other].map(({ id }) => app.call('DELETE', `/v1/documents/${id}`)))
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 409])
+  })
+
+  test('422 for the restoration of a shipment whose documents would be too many for the move', async () => {
+    const shipment = await newShipment(app)
+    const { moveID } = await storedDocument(app, {}, shipment)
+    await app.call('DELETE', `/v1/shipments/${shipment.id}`)
+    const others = Array.from(
+      { length: DOCUMENTS_MAX },
+      (_, i) => sql`(${`full-${i}`}, ${moveID}, 'OTHER', 'PENDING', '', '', '{}')`,
+    )
+    const fill = sql`INSERT INTO documents (id, move_id, document_type, status, last_updated, etag, doc) VALUES ${join(others)}`
+    await app.db.change(async () => ({ writes: [unguarded(fill)], answer: undefined }))
+    const restore = () =>
+      app.call('POST', `/v1/shipments/${shipment.id}/restorations`, { headers: { 'if-match': '*' } })
+    const { status, body } = await restore()
+    assert.deepEqual([status, body.errors[0].code], [422, 'too_many'])
+    const one = sql`DELETE FROM documents WHERE id = 'full-0'`
+    await app.db.change(async () => ({ writes: [unguarded(one)], answer: undefined }))
+    assert.equal((await restore()).status, 201)
   })
 
   test('a deleted shipment comes back with its documents and their content', async () => {
