@@ -188,14 +188,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Deletes the document. Its history stays readable, until the move is erased.
+         * @description Deletes the document, unless it is the only one that the status of its shipment needs. Its history stays readable, until the move is erased.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Change a document
-         * @description Changes the members in the patch. The ending of a name must fit the content.
+         * @description Changes the members in the patch. The ending of a name must fit the content. A document that the status of its shipment needs keeps its type.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -6262,7 +6262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `proof_missing`: The shipment lacks a document. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -6485,7 +6485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `proof_missing`: The shipment lacks a document. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

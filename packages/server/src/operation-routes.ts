@@ -149,7 +149,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   part_out_of_order:
     'The parts of a file are sent in order. The member received is where the next part begins. To begin again, send the first part.',
   proof_missing:
-    'On this server the status needs documents of the shipment that are STORED (VANLINE_REQUIRE_PROOF). The member missing lists their types: add them, and send the change again.',
+    'On this server the status needs documents of the shipment that are STORED (VANLINE_REQUIRE_PROOF). The member missing lists their types: add them, and send the change again. The last of them cannot be deleted, or get another type, while the shipment has the status.',
   merge_conflict:
     'The merge or the reversion is not possible: the same members have changed since your version, or since the event that you undo. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag. After a refused reversion, undo the later change first, or change the members with a PATCH.',
   bulk_refused:

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from 'fauxqs'
 import type { Bucket } from '../src/files/place.ts'
+import { isSigned } from './s3-signature.ts'
 
-/** The credentials that the server accepts. It looks at the key only: it does not verify signatures. */
+/** The credentials that the server accepts. fauxqs does not verify signatures, so this one does it in front. */
 export const S3_ENVIRONMENT = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'the-secret-of-the-test' }
 const OBJECT_MAX_BYTES = 64 * 1024 * 1024
 
@@ -27,16 +28,22 @@ export async function openTestBucket(): Promise<TestBucket> {
     done(null, body),
   )
   let isRefusing = false
-  server.addHook('onRequest', async ({ headers, raw }, reply) => {
+  const internal = `Credential=${randomUUID()}`
+  server.addHook('onRequest', async ({ method, url, headers, raw }, reply) => {
     if (isRefusing) return raw.destroy()
-    if (headers.authorization?.includes(`Credential=${S3_ENVIRONMENT.AWS_ACCESS_KEY_ID}/`)) return
-    const refusal = '<Error><Code>InvalidAccessKeyId</Code><Message>The access key does not exist.</Message></Error>'
+    if (headers.authorization === internal) return
+    const hasKey = headers.authorization?.includes(`Credential=${S3_ENVIRONMENT.AWS_ACCESS_KEY_ID}/`)
+    if (hasKey && isSigned({ method, url, headers }, S3_ENVIRONMENT.AWS_SECRET_ACCESS_KEY)) return
+    const [code, message] = hasKey
+      ? ['SignatureDoesNotMatch', 'The signature is wrong.']
+      : ['InvalidAccessKeyId', 'The access key does not exist.']
+    const refusal = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`
     return reply.code(403).type('application/xml').send(refusal)
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const endpoint = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const name = `test-${randomUUID()}`
-  const headers = { authorization: `Credential=${S3_ENVIRONMENT.AWS_ACCESS_KEY_ID}/` }
+  const headers = { authorization: internal }
   await server.inject({ method: 'PUT', url: `/${name}`, headers })
   const before = Object.keys(S3_ENVIRONMENT).map((variable) => [variable, process.env[variable]])
   Object.assign(process.env, S3_ENVIRONMENT)

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, read, through } from '../../test/fixtures.ts'
 import { newDocument, PDF, POD, storedDocument } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
+import { forEachStore, type TestStore } from '../../test/stores.ts'
+import { unguarded } from '../db/database.ts'
+import { DOCUMENTS_MAX } from './rules.ts'
 
 const MIB = 2 ** 20
 const digestOf = (bytes: Buffer) => `sha-256=:${hash('sha256', bytes, 'base64')}:`
@@ -25,8 +28,13 @@ const formOf = (record: object | undefined, file: Buffer | undefined, filename =
 const BYTES = { 'content-type': 'application/octet-stream' }
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' }
 
-forEachDatabase('the content of documents', (open) => {
-  const app = sharedApp(open, { documentMbMax: 2, requiredProofs: { DELIVERED: ['PROOF_OF_DELIVERY'] } })
+forEachStore('the content of documents', (open) => {
+  let store: TestStore
+  const opened = async () => {
+    store = await open()
+    return store
+  }
+  const app = sharedApp(opened, { documentMbMax: 2, requiredProofs: { DELIVERED: ['PROOF_OF_DELIVERY'] } })
   const contentURL = ({ id }: Body) => `/v1/documents/${id}/content`
   const put = (document: Body, raw: Buffer, headers = {}) =>
     app.call('PUT', contentURL(document), { raw, headers: { 'if-match': document.eTag, ...BYTES, ...headers } })
@@ -39,8 +47,9 @@ forEachDatabase('the content of documents', (open) => {
         ...headers,
       },
     })
-  const count = async (table: 'contents' | 'document_parts' | 'content_pieces') => {
-    const tables = { contents: sql`contents`, document_parts: sql`document_parts`, content_pieces: sql`content_pieces` }
+  const countFiles = async () => (await store.files.list('', 999)).length
+  const count = async (table: 'contents' | 'document_parts') => {
+    const tables = { contents: sql`contents`, document_parts: sql`document_parts` }
     return Number((await app.db.column<number>(sql`SELECT count(*) FROM ${tables[table]}`))[0])
   }
 
@@ -62,7 +71,7 @@ forEachDatabase('the content of documents', (open) => {
   test('all or nothing: a form with a fault leaves no bytes and no record', async () => {
     const { id } = await newShipment(app)
     const url = `/v1/shipments/${id}/documents`
-    const before = await count('content_pieces')
+    const before = await countFiles()
     const refused: [Buffer, number, string][] = [
       [formOf({}, randomPdf()), 422, '/documentType'],
       [formOf({ documentType: 'INVOICE' }, undefined), 422, ''],
@@ -77,13 +86,13 @@ forEachDatabase('the content of documents', (open) => {
       if (status === 422) assert.equal(answer.body.errors[0].pointer, pointer, answer.text)
     }
     assert.deepEqual(await read(app, url), [])
-    assert.equal(await count('content_pieces'), before)
+    assert.equal(await countFiles(), before)
   })
   const randomPdf = () => pdfOf(1000)
 
   test('415, 413 and 422 for content that is refused, and nothing is stored', async () => {
     const document = await newDocument(app)
-    const before = await count('content_pieces')
+    const before = await countFiles()
     const table: [Buffer, object, number][] = [
       [Buffer.alloc(0), {}, 422],
       [pdfOf(2 * MIB + 1), {}, 413],
@@ -95,7 +104,7 @@ forEachDatabase('the content of documents', (open) => {
     ]
     for (const [raw, headers, status] of table) assert.equal((await put(document, raw, headers)).status, status)
     assert.deepEqual(await read(app, `/v1/documents/${document.id}`), document)
-    assert.equal(await count('content_pieces'), before)
+    assert.equal(await countFiles(), before)
   })
 
   test('422 for names that are none, by POST and PATCH', async () => {
@@ -111,9 +120,9 @@ forEachDatabase('the content of documents', (open) => {
     const bytes = pdfOf(600_000)
     const [one, other] = [await newDocument(app), await newDocument(app)]
     const first = (await put(one, bytes, { 'repr-digest': digestOf(bytes) })).body
-    const [contents, pieces] = [await count('contents'), await count('content_pieces')]
+    const [contents, pieces] = [await count('contents'), await countFiles()]
     assert.equal((await put(other, bytes)).status, 200)
-    assert.deepEqual([await count('contents'), await count('content_pieces')], [contents, pieces])
+    assert.deepEqual([await count('contents'), await countFiles()], [contents, pieces])
     app.time.now += 1000
     const second = await put(first, PDF)
     assert.equal((await app.call('GET', contentURL(one))).text, PDF.toString())
@@ -185,8 +194,37 @@ forEachDatabase('the content of documents', (open) => {
     const operation = { action: 'updateStatus', id: shipment.id, ifMatch: shipment.eTag, status: 'DELIVERED' }
     const bulk = await app.call('PATCH', '/v1/shipments', { body: { mode: 'ISOLATED', operations: [operation] } })
     assert.equal(bulk.body.results[0].problem.code, 'proof_missing')
-    await put(pending, PDF)
+    const { body: proof } = await put(pending, PDF)
     assert.equal((await change()).status, 200)
+
+    const headers = { 'if-match': proof.eTag }
+    const url = `/v1/documents/${proof.id}`
+    const deleted = await app.call('DELETE', url)
+    assert.deepEqual([deleted.status, deleted.body.missing], [409, ['PROOF_OF_DELIVERY']])
+    assert.equal((await app.call('PATCH', url, { body: { documentType: 'OTHER' }, headers })).status, 409)
+    const { body: replaced } = await put(proof, pdfOf(1000))
+    const other = await storedDocument(app, {}, shipment)
+    const both = await Promise.all([replaced, other].map(({ id }) => app.call('DELETE', `/v1/documents/${id}`)))
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 409])
+  })
+
+  test('422 for the restoration of a shipment whose documents would be too many for the move', async () => {
+    const shipment = await newShipment(app)
+    const { moveID } = await storedDocument(app, {}, shipment)
+    await app.call('DELETE', `/v1/shipments/${shipment.id}`)
+    const others = Array.from(
+      { length: DOCUMENTS_MAX },
+      (_, i) => sql`(${`full-${i}`}, ${moveID}, 'OTHER', 'PENDING', '', '', '{}')`,
+    )
+    const fill = sql`INSERT INTO documents (id, move_id, document_type, status, last_updated, etag, doc) VALUES ${join(others)}`
+    await app.db.change(async () => ({ writes: [unguarded(fill)], answer: undefined }))
+    const restore = () =>
+      app.call('POST', `/v1/shipments/${shipment.id}/restorations`, { headers: { 'if-match': '*' } })
+    const { status, body } = await restore()
+    assert.deepEqual([status, body.errors[0].code], [422, 'too_many'])
+    const one = sql`DELETE FROM documents WHERE id = 'full-0'`
+    await app.db.change(async () => ({ writes: [unguarded(one)], answer: undefined }))
+    assert.equal((await restore()).status, 201)
   })
 
   test('a deleted shipment comes back with its documents and their content', async () => {

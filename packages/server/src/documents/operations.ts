@@ -13,6 +13,7 @@ import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
+import { requireProofKept } from '../shipments/proof-rules.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { canLoseLocation } from './location.ts'
@@ -25,6 +26,7 @@ import {
   DOCUMENT_CONDITION_COLUMNS,
   documentNotFound,
   findDocumentDoc,
+  listStoredTypes,
   requireDocument,
   whereDocuments,
 } from './store.ts'
@@ -114,11 +116,16 @@ const creationOf = (limits: ContentLimits) =>
 type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
 
 /**
- * The write of a change that may take a proof away from a shipment: it collides with a change of the status of the shipment, which may
- * need the proof.
+ * The write of a change that takes a document, or its type, away from a shipment (409 if the status of the shipment needs it). It
+ * collides with changes of the status, and with those that take another document away.
  */
-async function collideWithStatus(tx: Reader, { shipmentID }: Document): Promise<Write[]> {
-  return shipmentID === null ? [] : [bumpRevision(await requireShipment(tx, shipmentID))]
+async function takenFromShipment(tx: Reader, { requiredProofs = {} }: Context, document: Document): Promise<Write[]> {
+  if (document.shipmentID === null) return []
+  const stored = await requireShipment(tx, document.shipmentID)
+  const { shipment } = stored
+  if (requiredProofs[shipment.status])
+    requireProofKept(shipment.status, requiredProofs, document, await listStoredTypes(tx, shipment, document.id))
+  return [bumpRevision(stored)]
 }
 
 /** Documents are listed and created under their shipment or move, and addressed by their own id. */
@@ -205,13 +212,14 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
     url: ITEM,
     operationId: 'updateDocument',
     summary: 'Change a document',
-    description: 'Changes the members in the patch. The ending of a name must fit the content.',
+    description:
+      'Changes the members in the patch. The ending of a name must fit the content. A document that the status of its shipment needs keeps its type.',
     content: patchOf(DocumentPatch),
-    errors: ['document_not_found'],
+    errors: ['document_not_found', 'proof_missing'],
     async decide({ tx, ctx, stored, content }) {
       const after = patchDocument(stored, content, ctx)
       if (after === stored) return { writes: [], record: stored }
-      const collision = after.documentType === stored.documentType ? [] : await collideWithStatus(tx, stored)
+      const collision = after.documentType === stored.documentType ? [] : await takenFromShipment(tx, ctx, stored)
       return { writes: [...collision, ...documentChanged(stored, after, ctx)], record: after }
     },
   }),
@@ -222,10 +230,11 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
     url: ITEM,
     operationId: 'deleteDocument',
     summary: 'Delete a document',
-    description: 'Deletes the document. Its history stays readable, until the move is erased.',
-    errors: ['document_not_found'],
+    description:
+      'Deletes the document, unless it is the only one that the status of its shipment needs. Its history stays readable, until the move is erased.',
+    errors: ['document_not_found', 'proof_missing'],
     decide: async ({ tx, ctx, stored }) => ({
-      writes: [...(await collideWithStatus(tx, stored)), ...documentDeleted(stored, ctx)],
+      writes: [...(await takenFromShipment(tx, ctx, stored)), ...documentDeleted(stored, ctx)],
       record: null,
     }),
   }),

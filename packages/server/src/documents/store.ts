@@ -95,10 +95,15 @@ export async function listDocumentDocs(
   return new Map(ids.map((id) => [id, (groups.get(id) ?? []).map(({ doc }) => doc)]))
 }
 
-/** The types of the documents of a shipment that have content. */
-export const listStoredTypes = (db: Reader, shipment: { id: string; moveID: string }): Promise<string[]> =>
+/** The types of the documents of a shipment that have content, perhaps without one of the documents. */
+export const listStoredTypes = (
+  db: Reader,
+  shipment: { id: string; moveID: string },
+  exceptID = '',
+): Promise<string[]> =>
   db.column<string>(
-    sql`SELECT DISTINCT document_type FROM documents WHERE shipment_id = ${shipment.id} AND move_id = ${shipment.moveID} AND status = 'STORED'`,
+    sql`SELECT DISTINCT document_type FROM documents
+      WHERE shipment_id = ${shipment.id} AND move_id = ${shipment.moveID} AND status = 'STORED' AND id <> ${exceptID}`,
   )
 
 /** The columns that the conditions of a list use. */

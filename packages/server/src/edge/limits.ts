@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import type { Http2ServerRequest } from 'node:http2'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { bytesIn } from '../http/content.ts'
 import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
@@ -65,7 +66,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     if (size > HEADERS_MAX) throw headersTooLarge()
     const coding = raw.headers['transfer-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
-    const bytes = contentBytesOf(raw.headers)
+    const bytes = contentBytesOf(raw)
     const bytesMax = bytesIn(request, request.routeOptions.config.declaration?.content)?.bytesMax ?? BODY_MAX
     if (bytes > bytesMax) throw bodyTooLarge(bytesMax)
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
@@ -105,10 +106,15 @@ export function pathOf({ url = '' }: { url?: string | undefined }): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
+const isHttp2 = (raw: object): raw is Http2ServerRequest => !(raw instanceof IncomingMessage) && 'stream' in raw
+
 /** The size of the content: its Content-Length or, if unknown, the maximum. Compressed content may expand to the maximum. */
-function contentBytesOf(headers: IncomingMessage['headers']): number {
+function contentBytesOf(raw: FastifyRequest['raw']): number {
+  const { headers } = raw
   const length = headers['content-length']
   if (length !== undefined)
     return headers['content-encoding'] === undefined ? Number(length) : Math.max(Number(length), BODY_MAX)
-  return headers['transfer-encoding'] === undefined ? 0 : BODY_MAX
+  // A request of HTTP/2 says with its headers whether content follows.
+  const hasContent = isHttp2(raw) ? !raw.stream.endAfterHeaders : headers['transfer-encoding'] !== undefined
+  return hasContent ? BODY_MAX : 0
 }

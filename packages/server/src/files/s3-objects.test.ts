@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { inspect } from 'node:util'
 import { openTestBucket, S3_ENVIRONMENT, type TestBucket } from '../../test/s3.ts'
+import { isSigned } from '../../test/s3-signature.ts'
 import { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { MissingContent } from './files.ts'
@@ -32,6 +33,34 @@ describe('objects of a bucket', () => {
   after(async () => {
     objects.close()
     await opened.close()
+  })
+
+  test('requests have the right signature, and one with another secret is refused', async () => {
+    const id = newId()
+    await objects.write(id, chunks(3), 3)
+    assert.equal(await textOf(objects.read(id, { from: 1, to: 3 })), '0101')
+    await objects.remove(id)
+    const other = { ...S3_ENVIRONMENT, AWS_SECRET_ACCESS_KEY: 'another-secret' }
+    Object.assign(process.env, other)
+    const wrong = await openS3(opened.bucket)
+    await assert.rejects(wrong.write(id, chunks(3), 3))
+    Object.assign(process.env, S3_ENVIRONMENT)
+    wrong.close()
+    assert.ok(!(await opened.keys()).some((key) => key.includes(id)))
+  })
+
+  test('our check of signatures agrees with the example of Amazon', () => {
+    const headers = {
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'x-amz-date': '20130524T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    }
+    const request = { method: 'GET', url: '/test.txt', headers }
+    assert.ok(isSigned(request, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'))
+    assert.ok(!isSigned({ ...request, url: '/other.txt' }, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'))
   })
 
   test('a failing source fails with its own error, and nothing is stored', async () => {

@@ -2,7 +2,9 @@ import type { Agent } from '../agents/schema.ts'
 import { agentRestored } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { isLocatorTaken } from '../db/directories.ts'
+import { requireRoom } from '../documents/rules.ts'
 import type { Document } from '../documents/schema.ts'
+import { countDocuments } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
 import { listTombstonesBelow, listTombstonesOfDocuments, type Tombstone } from '../history/tombstones.ts'
@@ -68,6 +70,8 @@ async function restoredDocuments(
   ctx: Context,
 ): Promise<Write[]> {
   const deleted = await listTombstonesOfDocuments(tx, place, tombstone)
+  // Others may have been added since.
+  if (deleted.length > 0) requireRoom(deleted.length - 1 + (await countDocuments(tx, place.moveID)))
   return deleted.flatMap((each) => {
     const document = deletedRecord<Document>('documents', each)
     const after = restoreDocument(document, ctx)

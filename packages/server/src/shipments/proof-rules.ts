@@ -11,3 +11,20 @@ export function requireProofs(status: string, required: RequiredProofs, stored: 
       missing,
     })
 }
+
+/** 409 if the status of a shipment needs a document that is taken away. `others` are the types of its other documents with content. */
+export function requireProofKept(
+  status: string,
+  required: RequiredProofs,
+  taken: { documentType: string; status: string },
+  others: readonly string[],
+): void {
+  const { documentType } = taken
+  const isNeeded = taken.status === 'STORED' && (required[status] ?? []).includes(documentType)
+  if (isNeeded && !others.includes(documentType))
+    throw new AppError(
+      'proof_missing',
+      `The shipment is ${status}, which needs a stored document: ${documentType}. This is its only one. Add another one first, or replace the content of this one.`,
+      { missing: [documentType] },
+    )
+}

@@ -40,6 +40,18 @@ export const withoutProof: Example['refused'] = {
   },
 }
 
+/** The only proof of a shipment whose status needs one. */
+async function neededProof(app: TestApp): Promise<Body> {
+  const shipment = await through(app, await newShipment(app), 'APPROVED')
+  const proof = await storedDocument(app, {}, shipment)
+  const body = { status: 'TERMINATED_FOR_CAUSE', reason: 'Broken' }
+  await app.call('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
+    body,
+    headers: { 'if-match': shipment.eTag },
+  })
+  return proof
+}
+
 export const DOCUMENT_EXAMPLES: Record<string, Example> = {
   listDocuments: { ready: async (app) => ({ url: await ofShipment(app) }) },
   createDocument: {
@@ -52,8 +64,14 @@ export const DOCUMENT_EXAMPLES: Record<string, Example> = {
     refused: { invalid_form: async (app) => badForm(await ofMove(app)) },
   },
   getDocument: { ready: async (app) => item(await newDocument(app)) },
-  updateDocument: { ready: async (app) => item(await newDocument(app), { remarks: 'Signed by the neighbour' }) },
-  deleteDocument: { ready: async (app) => item(await newDocument(app)) },
+  updateDocument: {
+    ready: async (app) => item(await newDocument(app), { remarks: 'Signed by the neighbour' }),
+    refused: { proof_missing: async (app) => item(await neededProof(app), { documentType: 'OTHER' }) },
+  },
+  deleteDocument: {
+    ready: async (app) => item(await newDocument(app)),
+    refused: { proof_missing: async (app) => item(await neededProof(app)) },
+  },
   getDocumentContent: {
     async ready(app) {
       const document = await storedDocument(app)
