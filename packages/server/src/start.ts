@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/postgres/postgres.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
+import { endAbandonedUploads } from './documents/abandoned.ts'
 import { type Doors, hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
@@ -242,6 +243,7 @@ function sweepRegularly(logger: Logger, db: Database, files: Files, config: Conf
     try {
       await deleteExpiredIdempotencyKeys(db)
       await prune(db, retention, Date.now())
+      await endAbandonedUploads(db, Date.now())
       await sweepWhenDue(db, files, Date.now())
     } catch (error) {
       logger.error({ err: error }, 'forgetting what is old failed')

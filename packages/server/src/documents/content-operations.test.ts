@@ -9,6 +9,7 @@ import { newDocument, PDF, POD, storedDocument } from '../../test/operations/doc
 import { newParty, putOn } from '../../test/parties.ts'
 import { forEachStore, type TestStore } from '../../test/stores.ts'
 import { unguarded } from '../db/database.ts'
+import { endAbandonedUploads } from './abandoned.ts'
 import { DOCUMENTS_MAX } from './rules.ts'
 
 const MIB = 2 ** 20
@@ -27,6 +28,8 @@ const formOf = (record: object | undefined, file: Buffer | undefined, filename =
 }
 const BYTES = { 'content-type': 'application/octet-stream' }
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' }
+
+const DAY_MS = 24 * 3600 * 1000
 
 forEachStore('the content of documents', (open) => {
   let store: TestStore
@@ -178,6 +181,20 @@ forEachStore('the content of documents', (open) => {
     assert.deepEqual([again.received, await count('document_parts')], [70_000, 1])
     const stored = await put(again, PDF)
     assert.deepEqual([stored.body.received, await count('document_parts')], [null, 0])
+  })
+
+  test('an upload in parts that did not move for a day ends: its parts go, and the next part begins again', async () => {
+    const bytes = pdfOf(200_000)
+    const before = await storedDocument(app)
+    const { body: begun } = await part(before, bytes.subarray(0, 90_000), 0, bytes.length)
+    const parts = await count('document_parts')
+    await endAbandonedUploads(app.db, Date.parse(begun.lastUpdated) + DAY_MS)
+    assert.equal(await count('document_parts'), parts)
+    await endAbandonedUploads(app.db, Date.parse(begun.lastUpdated) + DAY_MS + 1)
+    const ended = await read(app, `/v1/documents/${before.id}`)
+    assert.deepEqual([ended.received, ended.sha256, await count('document_parts')], [null, before.sha256, parts - 1])
+    assert.equal((await part(begun, bytes.subarray(90_000), 90_000, bytes.length)).status, 412)
+    assert.equal((await part(ended, bytes.subarray(90_000), 90_000, bytes.length)).body.code, 'part_out_of_order')
   })
 
   test('409 for a status that needs a document, also in a bulk; 200 with it', async () => {
