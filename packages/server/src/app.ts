@@ -38,7 +38,6 @@ import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
-import type { Timed } from './http/timed.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
@@ -157,7 +156,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
+  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, {
+    timed: overload.timed,
+    callerNow: (request) => access.callerNow(request),
+  })
   const health: Health = {
     ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
@@ -209,7 +211,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  timed: Timed,
+  ofRequests: Pick<Runtime, 'timed' | 'callerNow'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -227,7 +229,7 @@ async function runtimeOf(
     requiredProofs,
     cursorKey: cursorKey.value,
     files,
-    timed,
+    ...ofRequests,
   }
 }
 
