@@ -126,7 +126,6 @@ const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, example
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces } = options
-  const { publicUrl } = config
   const writing = watchWriting(options.db, {
     clock,
     unreadyAfterS: config.unreadyAfterS ?? 30,
@@ -142,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
   }
   const app = openServer({
-    ...{ publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
+    ...{ publicUrl: config.publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
     begin: observed.begin,
     onProblem: metrics.problem,
     onUnforeseen: (error, { id, routeOptions }) =>
@@ -156,10 +155,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, {
-    timed: overload.timed,
-    callerNow: (request) => access.callerNow(request),
-  })
+  const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
   const health: Health = {
     ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
@@ -169,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const openapi = openapiOf(app, { ...OPENAPI, publicUrl })
+  const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
   await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
@@ -200,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function runtimeOf(
   db: Database,
-  files: Files,
+  files: Files | undefined,
   replica: Replica | undefined,
   {
     publicUrl,
@@ -228,7 +225,7 @@ async function runtimeOf(
     uniqueReferences,
     requiredProofs,
     cursorKey: cursorKey.value,
-    files,
+    files: files ?? databaseFiles(db),
     ...ofRequests,
   }
 }
