@@ -38,7 +38,6 @@ import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
-import type { Timed } from './http/timed.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
@@ -127,7 +126,6 @@ const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, example
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces } = options
-  const { publicUrl } = config
   const writing = watchWriting(options.db, {
     clock,
     unreadyAfterS: config.unreadyAfterS ?? 30,
@@ -143,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
   }
   const app = openServer({
-    ...{ publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
+    ...{ publicUrl: config.publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
     begin: observed.begin,
     onProblem: metrics.problem,
     onUnforeseen: (error, { id, routeOptions }) =>
@@ -157,7 +155,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   const overload = shedOverload(app, listener.times)
-  const runtime = await runtimeOf(db, options.files ?? databaseFiles(db), replica, config, clock, overload.timed)
+  const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
   const health: Health = {
     ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
@@ -167,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const openapi = openapiOf(app, { ...OPENAPI, publicUrl })
+  const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
   await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
@@ -198,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function runtimeOf(
   db: Database,
-  files: Files,
+  files: Files | undefined,
   replica: Replica | undefined,
   {
     publicUrl,
@@ -209,7 +208,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  timed: Timed,
+  ofRequests: Pick<Runtime, 'timed' | 'callerNow'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -226,8 +225,8 @@ async function runtimeOf(
     uniqueReferences,
     requiredProofs,
     cursorKey: cursorKey.value,
-    files,
-    timed,
+    files: files ?? databaseFiles(db),
+    ...ofRequests,
   }
 }
 

@@ -148,6 +148,7 @@ export const POLICY = {
   Note: policyOf('notes:read', `id moveID shipmentID text mentions author authorName ${VERSION}`, {
     sorts: 'createdAt',
     reduced: reducedOf('Note'),
+    isSeenWholeOnly: true,
   }),
   // A caller sees its own views and those shared with it.
   View: policyOf('views:read', `id name page query columns shared owner ownerName ${VERSION}`, { filters: 'page' }),

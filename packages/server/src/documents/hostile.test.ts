@@ -182,6 +182,22 @@ forEachDatabase('documents of parties', (open) => {
     assert.equal((await put(one, PDF)).statusCode, 200)
   })
 
+  test('401 for content whose key is revoked while it is sent', async () => {
+    const document = await newDocument(app)
+    const key = await keyIn(app.db)
+    async function* sent() {
+      yield PDF
+      const revoked = await app.call('DELETE', `/v1/keys/${key.id}`, { headers: { 'if-match': '*' } })
+      assert.equal(revoked.status, 204)
+    }
+    const { statusCode } = await app.app.inject({
+      ...{ method: 'PUT', url: contentURL(document), payload: Readable.from(sent()) },
+      headers: { ...bearing(key), 'if-match': '*', 'content-type': 'application/pdf' },
+    })
+    assert.equal(statusCode, 401)
+    assert.deepEqual(await read(app, `/v1/documents/${document.id}`), document)
+  })
+
   test('a retry shows nothing of a document to a party that became a customer since', async () => {
     const shipment = await newShipment(app)
     const party = await newParty(app)

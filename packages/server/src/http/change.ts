@@ -220,8 +220,13 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
 
   try {
     const run = () => changeOnce(runtime.db, key, decide, isDryRun)
+    // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
+    const runNow = async () => {
+      if (principal.keyID !== null) await runtime.callerNow(request)
+      return run()
+    }
     // While bytes are received, another limit applies: how fast they come.
-    const answer = await (received ? settling(received, () => runtime.timed(reply, run)) : run())
+    const answer = await (received ? settling(received, () => runtime.timed(reply, runNow)) : run())
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
     const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)

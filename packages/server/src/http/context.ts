@@ -32,6 +32,8 @@ export type Runtime = {
   files: Files
   /** Enforces the time limit of a request. */
   timed: Timed
+  /** The caller of a long-running request at this moment: 401 once the credential has ended, 503 if it cannot be checked now. */
+  callerNow: (request: FastifyRequest) => Promise<Principal>
 }
 
 /** The caller. `id` is the actor in events and the owner of quotas and Idempotency-Keys; callers of different kinds never share one. */

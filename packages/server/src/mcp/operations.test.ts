@@ -30,6 +30,24 @@ forEachDatabase('agents with keys', (open) => {
     await assert.rejects(agent.client.readResource({ uri: 'vanline://moves/7QXRJV' }), /scope/)
   })
 
+  test('ids and URIs lead to records only, not to other paths of the API', async () => {
+    const agent = await agentWith({})
+    for (const id of ['..\\keys', '..\\..\\metrics', '..', '%2e%2e', '.', 'a b']) {
+      await assert.rejects(agent.client.readResource({ uri: `vanline://moves/${id}` }), /There is no vanline/, id)
+      const { error } = await agent.call('get_history', { kind: 'move', id })
+      assert.deepEqual([error.code, error.errors[0].pointer], ['invalid_arguments', '/id'], id)
+    }
+  })
+
+  test('a subscription needs events:read, and its refusal says so', async () => {
+    const { authorization } = bearing(await keyIn(app.db, { scopes: ['moves:read'] }))
+    const answer = await app.app.inject({
+      ...{ method: 'POST', url: '/mcp', headers: { authorization, 'content-type': 'application/json' } },
+      payload: { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen' },
+    })
+    assert.deepEqual([answer.statusCode, answer.json().missingScopes], [403, ['events:read']])
+  })
+
   test('an agent of a party sees and changes its moves only', async () => {
     const party = await newParty(app)
     const [own, foreign] = [await newMove(app), await newMove(app)]
@@ -94,6 +112,7 @@ describe('POST /mcp', () => {
   const app = sharedApp(openTestSqlite, { mcp: true, corsOrigins: ['https://ours.example.com'] })
   const off = sharedApp(openTestSqlite)
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const WHOLE = { pointer: '', detail: 'Must be an object.', code: 'wrong_type' }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const send = (payload: unknown, more: object = {}) =>
     app.app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload: payload as object })
@@ -117,6 +136,8 @@ describe('POST /mcp', () => {
 
   test('bad JSON and bad messages are refused, and the service goes on', async () => {
     assert.equal((await send('{')).statusCode, 400)
+    const batch = await send(JSON.stringify([ping, ping]))
+    assert.deepEqual([batch.statusCode, batch.json().errors], [422, [WHOLE]])
     for (const message of [[], 'text', 7, null, {}, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: 7 }])
       assert.ok((await send(JSON.stringify(message))).statusCode < 500, JSON.stringify(message))
     assert.equal((await send(ping)).statusCode, 200)

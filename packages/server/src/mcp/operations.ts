@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { contentBytes } from '../http/content.ts'
 import { JSON_TYPE } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
+import { objectContent } from '../kernel/content.ts'
 import { AppError } from '../kernel/errors.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import type { Body } from './service.ts'
@@ -34,7 +35,8 @@ export const mcpOperation = (app: FastifyInstance, settings: McpSettings): Opera
     errors: ['host_not_allowed'],
     async respond(_runtime, request, reply) {
       requireOrigin(request, settings)
-      const message = parseJson(contentBytes(request))
+      // The revisions since June 2025 have no batches: each message is a request of its own, for the rate limit too.
+      const message = objectContent(parseJson(contentBytes(request)))
       const { answerMessage } = await import('./exchange.ts')
       return sendResponse(reply, await answerMessage(app, reply, message))
     },

@@ -22,7 +22,8 @@ export const TEMPLATES = [
   },
 ] as const
 
-const URI = /^vanline:\/\/(moves|shipments)\/([^/?#]{1,100})$/
+/** An id or a locator, and no other text: dots and slashes of either kind would lead to another path of the API. */
+const URI = /^vanline:\/\/(moves|shipments)\/([A-Za-z0-9-]{1,100})$/
 const PAGE = 50
 
 type Read<Result> = { result: Result } | { refusal: Refusal }

@@ -73,9 +73,11 @@ export const Content = (schema: TSchema) => Type.Unsafe<object>({ type: 'object'
 
 export const Kind = OneOf(['move', 'shipment'] as const, 'The kind of record.')
 
+/** Dots would lead to another path of the API. */
 export const Id = Type.String({
   minLength: 1,
   maxLength: 100,
+  pattern: '^[A-Za-z0-9-]+$',
   description: 'The id of the record, or the locator of a move.',
 })
 

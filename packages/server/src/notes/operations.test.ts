@@ -5,7 +5,7 @@ import { forEachDatabase, untilNumbered } from '../../test/databases.ts'
 import { newMove, newNote, newShipment, read } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { linkOf } from '../../test/pages.ts'
-import { type Bound, newParty, putOn } from '../../test/parties.ts'
+import { type Bound, newParty, putOn, takeOff } from '../../test/parties.ts'
 
 forEachDatabase('notes', (open) => {
   const app = sharedApp(open, { apiKeys: true })
@@ -85,6 +85,17 @@ forEachDatabase('notes', (open) => {
       assert.equal(answer.status, isShown ? 201 : 403, answer.text)
       if (isShown) await app.call('DELETE', `/v1/notes/${answer.body.id}`, { headers: own.headers })
     }
+  })
+
+  test('403 for a retry of a party that became a customer since', async () => {
+    const move = await newMove(app)
+    const party = await newParty(app)
+    const as = await putOn(app, move.id, party)
+    const note = { body: { text: 'mine' }, headers: { ...party.headers, 'idempotency-key': 'one' } }
+    assert.equal((await app.call('POST', `/v1/moves/${move.id}/notes`, note)).status, 201)
+    await takeOff(app, as)
+    await putOn(app, move.id, party, 'CUSTOMER')
+    assert.equal((await app.call('POST', `/v1/moves/${move.id}/notes`, note)).status, 403)
   })
 
   test('go with their move', async () => {

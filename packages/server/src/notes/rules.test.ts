@@ -7,7 +7,7 @@ describe('the names that a note mentions', () => {
     ['Call @ben, then @Ann.Miller.', ['ben', 'Ann.Miller']],
     ['@ben @ben (@carl_2) @Zoë-Ann!', ['ben', 'carl_2', 'Zoë-Ann']],
     ['@[Ann Miller] and @ann@example.com', ['Ann Miller', 'ann@example.com']],
-    ['ada@example.com, @ home, @@ben, @[', []],
+    ['ada@example.com, @ home, @@ben, @[ ], @[', []],
   ] as const)
     test(text, () => assert.deepEqual(mentionsIn(text), names))
 })

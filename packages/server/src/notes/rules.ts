@@ -14,7 +14,8 @@ const validateContent = validatorOf(NoteContent)
 export const aboutNote = ({ id, moveID, shipmentID }: Note): Subject => ({ subject: `notes/${id}`, moveID, shipmentID })
 
 /** `@name`, or `@[a name with spaces]`. An e-mail address is no mention. */
-const MENTION = /(?<![\p{L}\p{N}._@-])@(?:\[([^\]\n]{1,200})\]|([\p{L}\p{N}](?:[\p{L}\p{N}._@-]*[\p{L}\p{N}])?))/gu
+const MENTION =
+  /(?<![\p{L}\p{N}._@-])@(?:\[(?!\s*\])([^\]\n]{1,200})\]|([\p{L}\p{N}](?:[\p{L}\p{N}._@-]*[\p{L}\p{N}])?))/gu
 
 /** The names that a text mentions, each once, in their order. */
 export const mentionsIn = (text: string): string[] => [

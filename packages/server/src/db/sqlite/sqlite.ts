@@ -60,7 +60,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const isMemory = path === ':memory:'
   const { writer, reading } = openConnections(path, isMemory)
   const listeners = listenersOf()
-  const statistics = statisticsOf(writer)
+  const statistics = statisticsOf(writer, reading)
   const onWritten = () => {
     listeners.wake()
     statistics.refreshIfDue()
