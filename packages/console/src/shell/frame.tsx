@@ -83,10 +83,8 @@ export function Frame() {
       </AppShell.Main>
       <SignIn />
       {palette}
-      <OnceOpened isOpen={dialog === 'shortcuts'}>
+      <OnceOpened isOpen={dialog !== null}>
         <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
-      </OnceOpened>
-      <OnceOpened isOpen={dialog === 'curl'}>
         <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
       </OnceOpened>
     </AppShell>
