@@ -45,10 +45,29 @@ function schemas(): Plugin {
   }
 }
 
+const STYLES = /@mantine\/core\/styles\/([A-Z]\w+)\.css/g
+const CLASSES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
+
+/** Fails if src/mantine-styles.ts does not name exactly the components in the page. */
+function usedStyles(): Plugin {
+  const list = new URL('src/mantine-styles.ts', import.meta.url)
+  return {
+    name: 'used-styles',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const used = new Set(modules.flatMap((id) => CLASSES.exec(id)?.[1] ?? []))
+      const named = new Set([...readFileSync(list, 'utf8').matchAll(STYLES)].map(([, component]) => component!))
+      const [missing, unused] = [used.difference(named), named.difference(used)].map((names) => [...names].join(', '))
+      if (missing) this.error(`src/mantine-styles.ts has to import the styles of ${missing}.`)
+      if (unused) this.error(`src/mantine-styles.ts imports styles that no page uses: ${unused}.`)
+    },
+  }
+}
+
 export default defineConfig({
   // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
-  plugins: [react(), schemas()],
+  plugins: [react(), schemas(), usedStyles()],
   build: {
     target: 'es2023',
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
@@ -56,10 +75,19 @@ export default defineConfig({
     reportCompressedSize: false,
     // The licenses of the libraries in the page, for the notices and the SBOM of a release.
     license: { fileName: 'licenses.json' },
-    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The ones for signing in and
-    // for printing are loaded where they are needed.
+    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The first page loads two files
+    // of code; what lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!(?:oauth4webapi|uqr)\/)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
+            { name: 'console', tags: ['$initial'] },
+            { name: 'list-libraries', test: /node_modules\/@tanstack\/|\/(?:Checkbox|InlineInput|NativeSelect)\// },
+            { name: 'form-libraries', test: /node_modules\/(?!(?:oauth4webapi|uqr)\/)/ },
+          ],
+        },
+      },
     },
     chunkSizeWarningLimit: 1000,
   },

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
+import './mantine-styles.ts'
 import './console.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

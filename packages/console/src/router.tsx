@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { BOARD_SEARCH } from './board/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
-import { MOVE_SEARCH, MoveListPage } from './moves/list-page.tsx'
+import { MOVE_SEARCH } from './moves/search.ts'
 import { Failure, Waiting } from './pieces/states.tsx'
 import { consoleBase } from './session/api.ts'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import { SHIPMENT_SEARCH, ShipmentListPage } from './shipments/list-page.tsx'
+import { SHIPMENT_SEARCH } from './shipments/search.ts'
 import { TodayPage } from './today/today-page.tsx'
 
 /** All pages. Most are loaded when they are opened. */
@@ -21,7 +21,7 @@ const board = createRoute({
 })
 const shipments = createRoute({
   ...page('/shipments'),
-  component: ShipmentListPage,
+  component: lazyRouteComponent(() => import('./shipments/list-page.tsx'), 'ShipmentListPage'),
   validateSearch: searchOf(SHIPMENT_SEARCH),
 })
 const newShipment = createRoute({
@@ -38,7 +38,11 @@ const print = createRoute({
   ...page('/shipments/$shipmentID/print/$paper'),
   component: lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage'),
 })
-const moves = createRoute({ ...page('/moves'), component: MoveListPage, validateSearch: searchOf(MOVE_SEARCH) })
+const moves = createRoute({
+  ...page('/moves'),
+  component: lazyRouteComponent(() => import('./moves/list-page.tsx'), 'MoveListPage'),
+  validateSearch: searchOf(MOVE_SEARCH),
+})
 const move = createRoute({
   ...page('/moves/$moveID'),
   component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),

@@ -1,7 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { OnceOpened } from '../pieces/once-opened.tsx'
 import { EmptyState, Failure } from '../pieces/states.tsx'
 import { useRights } from '../session/caller.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -11,14 +12,20 @@ import { Grid, type GridHandle } from './grid.tsx'
 import { headingsOf } from './headings.tsx'
 import { firstCard } from './layout.ts'
 import type { Moving } from './move.ts'
-import { MoveDialog } from './move-dialog.tsx'
-import { MovingCard } from './moving-card.tsx'
 import classes from './planner.module.css'
 import type { Shown } from './search.ts'
 import type { Stop } from './stops.ts'
 import { type BoardProps, useBoard } from './use-board.ts'
 import { useCarrying } from './use-carrying.ts'
 import type { useDrag } from './use-drag.ts'
+
+const loadDialog = () => import('./move-dialog.tsx')
+const loadMoving = () => import('./moving-card.tsx')
+const MoveDialog = lazy(async () => ({ default: (await loadDialog()).MoveDialog }))
+const MovingCard = lazy(async () => ({ default: (await loadMoving()).MovingCard }))
+
+/** Loads what moves a card as soon as the board is shown: a card that is dropped does not wait for it. */
+const useLoaded = (): void => useEffect(() => void Promise.allSettled([loadDialog(), loadMoving()]), [])
 
 type Props = BoardProps & {
   label: string
@@ -42,6 +49,7 @@ function useMayMove() {
 export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   const { board, isPhone } = props
   const { read, moving, start, end, shown, layout, isReady, assignees } = useBoard(props)
+  useLoaded()
   const may = useMayMove()
   const grid = useRef<GridHandle>(null)
   const [chosen, setChosen] = useState<string>()
@@ -89,10 +97,14 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
       </Grid>
       <Ghost drag={carrying.drag} />
       <VisuallyHidden role="status">{carrying.said}</VisuallyHidden>
-      <MoveDialog stop={asked} may={may} assignees={assignees} onMove={start} onClose={() => setAsked(undefined)} />
-      {moving.map((each) => (
-        <MovingCard key={each.stop.key} moving={each} onDone={() => finish(each)} />
-      ))}
+      <OnceOpened isOpen={asked !== undefined}>
+        <MoveDialog stop={asked} may={may} assignees={assignees} onMove={start} onClose={() => setAsked(undefined)} />
+      </OnceOpened>
+      <Suspense>
+        {moving.map((each) => (
+          <MovingCard key={each.stop.key} moving={each} onDone={() => finish(each)} />
+        ))}
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { IconPencil } from '../pieces/icons.tsx'
@@ -66,7 +66,8 @@ export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 
           </Button>
         )}
       </SelectionBar>
-      {open && <BulkDialog kind={kind} {...open} onClose={close} />}
+      {/* Until its input is loaded. */}
+      <Suspense>{open && <BulkDialog kind={kind} {...open} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -28,6 +28,7 @@ export type BulkAction<Some extends Item> = {
   scope: Scope
   verb: 'Change' | 'Cancel' | 'Delete'
   done: 'changed' | 'canceled' | 'deleted'
+  /** Loaded when it is opened first: lists do without the fields of forms. */
   Input: ComponentType<InputProps<Some>>
 }
 

@@ -159,3 +159,7 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 /** Today as the rules see it: the calendar of UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** A value as it is typed. */
+export const typedOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)

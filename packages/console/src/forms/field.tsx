@@ -101,7 +101,3 @@ export function valueTyped(form: string, pointer: string, typed: string): string
   if (typed.trim() === '') return null
   return schemaAt(form, pointer).type === 'integer' ? Number(typed) : typed
 }
-
-/** A value as it is typed. */
-export const typedOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value)

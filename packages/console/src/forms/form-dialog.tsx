@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { ConflictError } from '@vanline/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { typedOf } from '../format/format.ts'
 import { useErrors } from './errors.ts'
-import { Field, type FieldProps, typedOf, valueTyped } from './field.tsx'
+import { Field, type FieldProps, valueTyped } from './field.tsx'
 import { ChangesOfOthers, Refusal } from './refusal.tsx'
 
 type Typed = Readonly<Record<string, string>>

@@ -6,7 +6,8 @@ import type { InputProps } from '../bulk/kind.ts'
 import { pointerText } from '../format/format.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
-import { MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf } from './fields.ts'
+import { MOVE_POINTERS, type MovePointer } from './fields.ts'
+import { MOVE_FORM, patchOf } from './patch.ts'
 
 type Props = InputProps<Move>
 

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Move, MoveFilter } from '@vanline/client'
+import { lazy } from 'react'
 import type { BulkKind } from '../bulk/kind.ts'
 import { pointerText, wordsOf } from '../format/format.ts'
 import { api } from '../session/api.ts'
-import { CancelInput, DeleteInput, FieldInput } from './bulk-input.tsx'
 import { MOVE_POINTERS, shownIn } from './fields.ts'
+
+const loadInputs = () => import('./bulk-input.tsx')
+const FieldInput = lazy(async () => ({ default: (await loadInputs()).FieldInput }))
+const CancelInput = lazy(async () => ({ default: (await loadInputs()).CancelInput }))
+const DeleteInput = lazy(async () => ({ default: (await loadInputs()).DeleteInput }))
 
 /** What can be done with many moves. */
 export const MOVE_BULK: BulkKind<Move> = {

@@ -1,8 +1,5 @@
-import type { Move, MovePatch } from '@vanline/client'
-import { typedOf, valueTyped } from '../forms/field.tsx'
-
-/** The form whose schema validates these fields. */
-export const MOVE_FORM = 'MovePatch'
+import type { Move } from '@vanline/client'
+import { typedOf } from '../format/format.ts'
 
 /** The fields of a move that a user edits. */
 export const MOVE_POINTERS = [
@@ -13,7 +10,6 @@ export const MOVE_POINTERS = [
   '/assignee',
   '/reference',
   '/remarks',
-  '/assignee',
 ] as const
 export type MovePointer = (typeof MOVE_POINTERS)[number]
 export type Typed = Partial<Record<MovePointer, string>>
@@ -30,16 +26,4 @@ export function shownIn(move: Move, pointer: MovePointer): string {
       ? (value as string | null)
       : ((value as Record<string, string | null> | null)?.[second] ?? null),
   )
-}
-
-/** A patch with only the fields that the user changed. */
-export function patchOf(typed: Typed): MovePatch {
-  const patch: Record<string, unknown> = {}
-  for (const [pointer, text] of Object.entries(typed)) {
-    const [, first, second] = pointer.split('/') as [string, string, string?]
-    const value = valueTyped(MOVE_FORM, pointer, text)
-    if (second === undefined) patch[first] = value
-    else patch[first] = { ...(patch[first] as object), [second]: value }
-  }
-  return patch as MovePatch
 }

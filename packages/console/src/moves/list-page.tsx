@@ -10,7 +10,6 @@ import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { VIEW_PARAMETERS } from '../lists/saved-search.ts'
 import type { Search } from '../lists/search.ts'
 import { useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -25,9 +24,7 @@ import { AssigneeCell, useMoveBulk } from './assign.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
 import { moveViews } from './views.ts'
 
-export const MOVE_SEARCH = ['q', 'status', 'reference', 'assigned', 'updatedSince', 'sort', ...VIEW_PARAMETERS] as const
-
-export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
+const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
 
 /** A move with its shipments, if the user may see them. */
 type Row = Move & { shipments?: readonly Shipment[] }

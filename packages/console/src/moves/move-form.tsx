@@ -13,7 +13,8 @@ import { Time } from '../pieces/time.tsx'
 import { noticeSaved } from '../pieces/undo.tsx'
 import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
-import { isMember, MOVE_FORM, MOVE_POINTERS, type MovePointer, patchOf, shownIn, type Typed } from './fields.ts'
+import { isMember, MOVE_POINTERS, type MovePointer, shownIn, type Typed } from './fields.ts'
+import { MOVE_FORM, patchOf } from './patch.ts'
 
 /** The user's input, and the version it is based on. */
 type Draft = { eTag: string; typed: Typed }

@@ -1,21 +1,23 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWeightUnit } from '../format/weight-unit.ts'
+import { OnceOpened } from '../pieces/once-opened.tsx'
 import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { SignIn } from '../session/sign-in.tsx'
-import { CurlDialog } from './curl-dialog.tsx'
 import { FindBox } from './find-box.tsx'
 import classes from './frame.module.css'
 import { HeaderTools } from './header-tools.tsx'
 import { Places, Tools, usePlaces } from './navigation.tsx'
 import { focusSearch } from './search-box.ts'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { PALETTE_KEYS, usePalette } from './use-palette.tsx'
+
+const CurlDialog = lazy(async () => ({ default: (await import('./curl-dialog.tsx')).CurlDialog }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 /** The frame of the application: navigation, search, live state, global dialogs. */
 export function Frame() {
@@ -81,8 +83,10 @@ export function Frame() {
       </AppShell.Main>
       <SignIn />
       {palette}
-      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
-      <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
+      <OnceOpened isOpen={dialog !== null}>
+        <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
+        <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
+      </OnceOpened>
     </AppShell>
   )
 }

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { OnceOpened } from '../pieces/once-opened.tsx'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The keys that open the command palette, as they are shown. */
 export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 
-/** Loaded when it is opened first. */
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 
 /** The palette itself may be closing when it is opened again. */
@@ -16,8 +16,8 @@ const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent
 
 /** The command palette, and how to open it. Ctrl K or Cmd K does so too, also in fields; another dialog has to be closed first. */
 export function usePalette(): { open: () => void; palette: ReactNode } {
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
-  const open = useCallback(() => setState('open'), [])
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return
@@ -27,10 +27,10 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [open])
-  const palette = state !== 'unused' && (
-    <Suspense>
-      <Palette isOpen={state === 'open'} onClose={() => setState('closed')} />
-    </Suspense>
+  const palette = (
+    <OnceOpened isOpen={isOpen}>
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+    </OnceOpened>
   )
   return { open, palette }
 }

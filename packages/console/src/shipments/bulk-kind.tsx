@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
+import { lazy } from 'react'
 import type { BulkKind } from '../bulk/kind.ts'
 import { pointerText, valueText } from '../format/format.ts'
 import { api } from '../session/api.ts'
-import { DateInput, StatusInput } from './bulk-input.tsx'
 import { SHIPMENT_DATES } from './vocabulary.ts'
+
+const loadInputs = () => import('./bulk-input.tsx')
+const StatusInput = lazy(async () => ({ default: (await loadInputs()).StatusInput }))
+const DateInput = lazy(async () => ({ default: (await loadInputs()).DateInput }))
 
 const SHOWN = ['status', ...SHIPMENT_DATES] as const
 

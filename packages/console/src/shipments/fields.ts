@@ -1,7 +1,7 @@
 import type { Shipment, ShipmentPatch } from '@vanline/client'
-import { fieldText, pointerText, valueText } from '../format/format.ts'
+import { fieldText, pointerText, typedOf, valueText } from '../format/format.ts'
 import { stepsOf } from '../format/pointer.ts'
-import { typedOf, valueTyped } from '../forms/field.tsx'
+import { valueTyped } from '../forms/field.tsx'
 import { ADDRESS_NEEDS, ADDRESS_ROLES, type AddressRole, isMetadata, type Typed, valueAt } from './units.ts'
 
 /** The form whose schema validates these fields. */

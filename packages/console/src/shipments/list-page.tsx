@@ -20,7 +20,6 @@ import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RangeFilter } from '../lists/range-filter.tsx'
-import { VIEW_PARAMETERS } from '../lists/saved-search.ts'
 import type { Search } from '../lists/search.ts'
 import { useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -34,23 +33,6 @@ import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { viewsNow } from './views.ts'
 import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, SHIPMENT_TYPES } from './vocabulary.ts'
-
-/** The parameters in the URL of the list: those of the API. */
-export const SHIPMENT_SEARCH = [
-  'q',
-  'status',
-  'shipmentType',
-  'reference',
-  'deliveryDate[gte]',
-  'deliveryDate[lte]',
-  'requestedPickupDate[gte]',
-  'requestedPickupDate[lte]',
-  ...['pickup[gte]', 'pickup[lte]', 'delivery[gte]', 'delivery[lte]'],
-  'assigned',
-  'updatedSince',
-  'sort',
-  ...VIEW_PARAMETERS,
-] as const
 
 const CUSTOMER = ['customerName'] as const
 const NO_EXPANSION = [] as const

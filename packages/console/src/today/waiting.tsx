@@ -1,15 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { durationText, placeText } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
+import { OnceOpened } from '../pieces/once-opened.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useMay } from '../session/caller.ts'
-import { StatusDialog } from '../shipments/status-dialog.tsx'
 import classes from './lines.module.css'
 import { waitsSince } from './plan.ts'
+
+const StatusDialog = lazy(async () => ({ default: (await import('../shipments/status-dialog.tsx')).StatusDialog }))
 
 const ASKS: Partial<Record<ShipmentStatus, string>> = {
   SUBMITTED: 'submitted',
@@ -53,7 +55,9 @@ export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
           </li>
         ))}
       </ul>
-      <StatusDialog shipment={approved} to={approved && 'APPROVED'} onDone={() => choose(undefined)} />
+      <OnceOpened isOpen={approved !== undefined}>
+        <StatusDialog shipment={approved} to={approved && 'APPROVED'} onDone={() => choose(undefined)} />
+      </OnceOpened>
     </>
   )
 }

@@ -16,6 +16,9 @@ const script = {
 }
 const built: ConsoleFiles = { page: PAGE, files: new Map([['assets/a-1.js', script]]) }
 
+/** Without what is loaded when it is needed. */
+const FIRST_LOAD_MAX_BYTES = 250_000
+
 const time = { now: 0 }
 
 function appWith(options: Partial<ConsoleOptions> = {}) {
@@ -123,5 +126,24 @@ describe('the built files', () => {
     assert.deepEqual(brotliDecompressSync(await coded('br')), plain)
     assert.deepEqual(gunzipSync(await coded('gzip')), plain)
     assert.equal(await coded('br'), await coded('br'))
+  })
+  test('the first page takes at most 250 KB in each coding, and its page names every file of it', async () => {
+    const { page, files } = openConsole()
+    const named = [...page.matchAll(/"\.\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
+    const imported = named.flatMap((name) =>
+      [
+        ...files
+          .get(name)!
+          .plain.toString()
+          .matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g),
+      ].map(([, of]) => `assets/${of}`),
+    )
+    assert.ok(imported.length > 0)
+    assert.deepEqual(new Set(imported).difference(new Set(named)), new Set())
+    for (const coding of ['br', 'gzip'] as const) {
+      const sizes = await Promise.all(named.map(async (name) => (await files.get(name)!.coded(coding)).length))
+      const bytes = sizes.reduce((sum, size) => sum + size, 0)
+      assert.ok(bytes <= FIRST_LOAD_MAX_BYTES, `${coding}: ${bytes} bytes`)
+    }
   })
 })
