@@ -61,16 +61,23 @@ describe('pictures of the console', () => {
   }
 
   for (const [width, height] of Object.entries(HEIGHTS)) {
+    const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
     test(`${width} pixels wide`, async () => {
       const page = await open('Ann Reyes', '/', { ...LOOK, viewport: { width: Number(width), height } })
       for (const name of Object.keys(pages)) {
-        if (wanted.length > 0 && !wanted.includes(name)) continue
+        if (!isWanted(name)) continue
         await go(page, name)
         await shoot(page, `${name}-${width}-light`)
         await darken(page)
         await shoot(page, `${name}-${width}-dark`)
         await page.emulateMedia({ colorScheme: 'light' })
       }
+      if (!isWanted('sign-in')) return
+      const signedOut = await world.open('/', { ...LOOK, viewport: { width: Number(width), height } })
+      await signedOut.getByLabel('API key or access token').waitFor()
+      await shoot(signedOut, `sign-in-${width}-light`)
+      await darken(signedOut)
+      await shoot(signedOut, `sign-in-${width}-dark`)
     })
   }
 })

@@ -13,7 +13,6 @@ export const MOVE_POINTERS = [
   '/assignee',
   '/reference',
   '/remarks',
-  '/assignee',
 ] as const
 export type MovePointer = (typeof MOVE_POINTERS)[number]
 export type Typed = Partial<Record<MovePointer, string>>
