@@ -100,6 +100,10 @@ export const live = (page: Page): Promise<void> => page.getByRole('status', { na
 export async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator(':root[data-mantine-color-scheme="dark"]').waitFor()
+  // Colors change gradually: what is measured before the end is neither light nor dark.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished))',
+  )
 }
 
 /** Saves what the page looks like. */

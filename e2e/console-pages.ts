@@ -1,7 +1,8 @@
 /** Every page of the console, with data to see on it: for the test of all pages, and for the pictures. */
 import type { Client } from '@vanline/client'
 import type { Page } from 'playwright-core'
-import { makeDay, makeExamples } from './examples.ts'
+import { save, type } from './editing.ts'
+import { dayFromNow, makeDay, makeExamples } from './examples.ts'
 
 /** Where a page is, the text that says that it is shown, and what is opened on it. */
 export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page: Page) => Promise<void> }
@@ -10,6 +11,12 @@ export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page:
 const opensMenu = (name: string) => async (page: Page) => {
   const button = page.getByRole('button', { name, exact: true })
   if (await button.isVisible()) await button.click()
+}
+
+/** Selects three shipments by keys. */
+async function selectThree(page: Page): Promise<void> {
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await page.getByText('3 selected').waitFor()
 }
 
 /** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
@@ -26,14 +33,23 @@ export async function makePages(client: Client, administrator = client): Promise
   return {
     today: { path: '/', shows: 'Waiting for a decision' },
     board: { path: '/board', shows: /^\d+\+?$/ },
+    'board-month': { path: '/board?view=month', shows: /^\d+\+?$/ },
+    'board-lanes': { path: '/board?lanes=assignee', shows: /^\d+\+?$/ },
     shipments: { path: '/shipments', shows: '56 shipments in all' },
     'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Views') },
     'shipments-columns': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Columns') },
     'shipments-selected': {
       ...{ path: '/shipments', shows: '56 shipments in all' },
+      opens: selectThree,
+    },
+    'shipments-bulk': {
+      ...{ path: '/shipments', shows: '56 shipments in all' },
       opens: async (page) => {
-        for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
-        await page.getByText('3 selected').waitFor()
+        await selectThree(page)
+        await page.getByRole('button', { name: 'Change status' }).click()
+        await page.getByLabel('New status').selectOption('APPROVED')
+        await page.getByRole('button', { name: 'Preview' }).click()
+        await page.getByText('Nothing is changed yet').waitFor()
       },
     },
     'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
@@ -46,8 +62,38 @@ export async function makePages(client: Client, administrator = client): Promise
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
     keys: { path: '/keys', shows: 'API keys' },
+    palette: {
+      ...{ path: '/', shows: 'Waiting for a decision' },
+      opens: async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Carla')
+        await page
+          .getByRole('option', { name: /O'Hara/ })
+          .first()
+          .waitFor()
+      },
+    },
+    bell: {
+      ...{ path: '/', shows: 'Waiting for a decision' },
+      opens: async (page) => {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+      },
+    },
     nowhere: { path: '/nowhere', shows: 'Page not found' },
     'not-found': { path: '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
+    resolver: {
+      ...{ path: `/shipments/${made[17]!.id}`, shows: /-\d\d/ },
+      opens: async (page) => {
+        await type(page, 'Requested delivery date', dayFromNow(20))
+        await type(page, 'Reference', 'PO-7 A')
+        const shipment = await client.shipments.get(made[17]!.id)
+        const days = shipment.deliveryDate === dayFromNow(10) ? 11 : 10
+        await client.shipments.update(shipment, { deliveryDate: dayFromNow(days), estimatedWeight: 2500 + days })
+        await save(page)
+        await page.getByRole('dialog').waitFor()
+      },
+    },
   }
 }
 

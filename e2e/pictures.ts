@@ -2,6 +2,7 @@
  * Pictures of every page of the console at three widths in both themes, in e2e/shots/ (`npm run shots`). Names of pages after it make only
  * those. `npm run shots -- docs` makes the pictures of the documentation instead, in docs/images/.
  */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Shipment } from '@vanline/client'
@@ -10,12 +11,16 @@ import { darken, shoot } from './browser.ts'
 import { type ConsolePage, makePages, shown } from './console-pages.ts'
 import { save, type } from './editing.ts'
 import { dayFromNow } from './examples.ts'
+import { withPalette } from './palette-png.ts'
 import { sharedWorldOf } from './people.ts'
 
 const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 const IMAGES = join(import.meta.dirname, '../docs/images')
 const wanted = process.argv.slice(2)
+
+const shootSmall = async (page: Page, name: string): Promise<void> =>
+  writeFileSync(join(IMAGES, `${name}.png`), withPalette(await page.screenshot({ animations: 'disabled' })))
 
 describe('pictures of the console', () => {
   let pages: Record<string, ConsolePage>
@@ -32,19 +37,14 @@ describe('pictures of the console', () => {
   }
 
   if (wanted[0] === 'docs') {
-    const viewport = { width: 1440, height: 900 }
+    const viewport = { width: 1280, height: 800 }
 
-    test('docs/images/today.png', async () => {
-      const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
-      await go(page, 'today')
-      await shoot(page, 'today', IMAGES)
-    })
-
-    test('docs/images/shipments.png', async () => {
-      const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
-      await go(page, 'shipments')
-      await shoot(page, 'shipments', IMAGES)
-    })
+    for (const name of ['today', 'board', 'shipments', 'shipment'])
+      test(`docs/images/${name}.png`, async () => {
+        const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
+        await go(page, name)
+        await shootSmall(page, name)
+      })
 
     test('docs/images/conflict.png', async () => {
       const { path } = pages.shipment!
@@ -55,22 +55,29 @@ describe('pictures of the console', () => {
       await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: dayFromNow(10), estimatedWeight: 2500 })
       await save(page)
       await page.getByRole('dialog').waitFor()
-      await shoot(page, 'conflict', IMAGES)
+      await shootSmall(page, 'conflict')
     })
     return
   }
 
   for (const [width, height] of Object.entries(HEIGHTS)) {
+    const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
     test(`${width} pixels wide`, async () => {
       const page = await open('Ann Reyes', '/', { ...LOOK, viewport: { width: Number(width), height } })
       for (const name of Object.keys(pages)) {
-        if (wanted.length > 0 && !wanted.includes(name)) continue
+        if (!isWanted(name)) continue
         await go(page, name)
         await shoot(page, `${name}-${width}-light`)
         await darken(page)
         await shoot(page, `${name}-${width}-dark`)
         await page.emulateMedia({ colorScheme: 'light' })
       }
+      if (!isWanted('sign-in')) return
+      const signedOut = await world.open('/', { ...LOOK, viewport: { width: Number(width), height } })
+      await signedOut.getByLabel('API key or access token').waitFor()
+      await shoot(signedOut, `sign-in-${width}-light`)
+      await darken(signedOut)
+      await shoot(signedOut, `sign-in-${width}-dark`)
     })
   }
 })

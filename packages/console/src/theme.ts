@@ -25,7 +25,11 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '1.0625rem' }, h3: { fontSize: '0.9375rem' } },
+    sizes: {
+      h1: { fontSize: '1.375rem' },
+      h2: { fontSize: '1.0625rem' },
+      h3: { fontSize: '0.875rem', fontWeight: '650' },
+    },
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -48,10 +52,11 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' }, styles: { label: { paddingInline: '0.625rem' } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, fz: 'xs' } },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } },
+      styles: { title: { fontWeight: 600 } },
     },
   },
 })

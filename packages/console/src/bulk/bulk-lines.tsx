@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Problem } from '@vanline/client'
 import { pointerText } from '../format/format.ts'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
+import { textOf } from '../pieces/problem-text.ts'
 import { isRepeatable, type Line } from './bulk.ts'
 import classes from './bulk-lines.module.css'
 import type { BulkAction, BulkKind, Item } from './kind.ts'
@@ -80,8 +81,8 @@ function Differences<Some extends Item>({ kind, action, base, record, isDone }: 
 const capitalized = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
 
 /** What is wrong with each field, or with the whole. */
-function textsOf({ detail, errors = [] }: Problem): string[] {
-  if (errors.length === 0) return [detail]
+function textsOf({ code, detail, errors = [] }: Problem): string[] {
+  if (errors.length === 0) return [textOf(code, detail)]
   return errors.map(({ pointer, detail: text }) => (pointer ? `${pointerText(pointer)}: ${text}` : text))
 }
 

@@ -49,7 +49,7 @@ function Documents({ parent, moveID, isPast = false }: Props) {
   return (
     <Card
       withBorder
-      padding="sm"
+      padding="md"
       component="section"
       aria-label="Documents"
       className={classes.card}

@@ -24,6 +24,8 @@ type Props<Typed, Content, Made> = {
   create: (content: Content) => Promise<Made>
   secretTitle: (made: Made) => string
   secretAdvice: string
+  /** Whether the button is one among others of its page, and not the primary one. */
+  isSecondary?: boolean
   children: (state: FormState<Typed>) => ReactNode
 }
 
@@ -37,6 +39,7 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
   create,
   secretTitle,
   secretAdvice,
+  isSecondary = false,
   children,
 }: Props<Typed, Content, Made>) {
   const [isOpen, dialog] = useDisclosure()
@@ -61,7 +64,7 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
   }
   return (
     <>
-      <Button leftSection={<IconPlus size={14} />} onClick={dialog.open}>
+      <Button variant={isSecondary ? 'default' : 'filled'} leftSection={<IconPlus size={14} />} onClick={dialog.open}>
         New {noun}
       </Button>
       <Modal opened={isOpen} onClose={close} title={`New ${noun}`} size="lg">

@@ -30,7 +30,7 @@ export function WeightInput({ value, min, max, onChange, ...rest }: Props) {
       thousandSeparator
       hideControls
       rightSection={
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" pe="xs">
           {unit}
         </Text>
       }

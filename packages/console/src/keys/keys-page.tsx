@@ -11,6 +11,7 @@ import { Table } from '../pieces/table.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
+import classes from './keys-page.module.css'
 import { NewKeyButton } from './new-key.tsx'
 
 const ALL = ['keys', 'all'] as const
@@ -55,10 +56,13 @@ export function KeysPage() {
         <Table
           label="API keys"
           columns={['Name', 'Scopes', 'Created', 'Last used', 'Expires', 'Revoke']}
+          hasActions
           rows={query.data.items.map((key) => ({
             id: key.id,
             cells: [
-              key.name,
+              <strong key="name" className={classes.name}>
+                {key.name}
+              </strong>,
               <May key="may" of={key} />,
               <span key="created">
                 <Time at={key.createdAt} /> by {key.createdByName ?? key.createdBy}

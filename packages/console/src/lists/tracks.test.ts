@@ -19,14 +19,20 @@ const fits = fitsOf(COLUMNS, ROWS, (text) => text.length * 10)
 describe('the widths of columns', () => {
   test('follow from the texts: an empty column leaves its space to the others', () => {
     const { tracks, least } = tracksOf(COLUMNS, fits, {})
-    assert.equal(tracks, '2rem minmax(150px, 272fr) minmax(38px, 38fr)')
-    assert.equal(least, 'calc(2rem + 150px + 38px)')
+    assert.equal(tracks, '2rem minmax(150px, 272fr) minmax(40px, 40fr)')
+    assert.equal(least, 'calc(2rem + 150px + 40px)')
+  })
+
+  test('leave a gap between a number and the text right of it', () => {
+    const weight: Column<Row> = { id: 'weight', name: 'lb', text: () => '2,500', isNumber: true }
+    const widths = fitsOf([weight], ROWS, (text) => text.length * 10)
+    assert.equal(tracksOf([weight], widths, {}).tracks, 'minmax(72px, 72fr)')
   })
 
   test('stay as the user chose them', () => {
     const { tracks, least } = tracksOf(COLUMNS, fits, { city: 400 })
-    assert.equal(tracks, '2rem 400px minmax(38px, 38fr)')
-    assert.equal(least, 'calc(2rem + 400px + 38px)')
+    assert.equal(tracks, '2rem 400px minmax(40px, 40fr)')
+    assert.equal(least, 'calc(2rem + 400px + 40px)')
   })
 
   test('have a maximum, so that one long text does not push the others out of sight', () => {

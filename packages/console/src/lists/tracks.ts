@@ -12,6 +12,8 @@ type Fit = { leastPx: number; wantedPx: number }
 
 /** Left and right of a cell, as in data-table.module.css. */
 const PADDING_PX = 12
+/** More space right of a number, as in data-table.module.css: the next column begins there. */
+const NUMBER_GAP_PX = 10
 const ARROW_PX = 15
 const FLEXIBLE_MIN_PX = 150
 const WANTED_MAX_PX = 320
@@ -26,7 +28,8 @@ function fitOf<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure)
   const heading = measure(column.name) * HEADING_SCALE + (column.sort === undefined ? 0 : ARROW_PX)
   const texts = new Set(rows.slice(0, MEASURED_ROWS).map(column.text))
   const widest = Math.max(0, ...Array.from(texts, (text) => measure(text, column.isBold))) + (column.besidePx ?? 0)
-  const wantedPx = Math.min(Math.ceil(Math.max(heading, widest)) + PADDING_PX, WANTED_MAX_PX)
+  const besides = PADDING_PX + (column.isNumber ? NUMBER_GAP_PX : 0)
+  const wantedPx = Math.min(Math.ceil(Math.max(heading, widest)) + besides, WANTED_MAX_PX)
   return { wantedPx, leastPx: column.isFlexible ? Math.min(wantedPx, FLEXIBLE_MIN_PX) : wantedPx }
 }
 

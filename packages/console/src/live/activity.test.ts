@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Event } from '@vanline/client'
-import { activitiesOf, countedText, deedOf } from './activity.ts'
+import { activitiesOf, alsoText, deedOf } from './activity.ts'
 
 const event = (type: string, subject: string, more: Record<string, unknown> = {}): Event =>
   ({
@@ -55,6 +55,14 @@ describe('activities', () => {
     const note = event('note.created', 'notes/n', { moveID: 'm', record: { mentions: ['Ben'] } })
     assert.deepEqual(deedOf(note), { before: 'added a note for @Ben to', after: '' })
     assert.equal(deedOf(event('key.created', 'keys/k')).before, 'created a key')
-    assert.deepEqual([countedText('service', 1), countedText('move_party', 2)], ['1 service', '2 parties'])
+  })
+
+  test('what else changed ends the sentence', () => {
+    const to = (status: string) => ({ changes: [{ path: '/status', from: 'APPROVED', to: status }] })
+    const also = (status: string, ...others: [string, number][]) =>
+      alsoText(event('shipment.status_changed', 'shipments/s', to(status)), new Map(others))
+    assert.equal(also('APPROVED'), '')
+    assert.equal(also('APPROVED', ['service', 1], ['move_party', 2]), ' and 1 service, 2 parties')
+    assert.equal(also('IN_STORAGE', ['service', 1]), ' and changed 1 service')
   })
 })

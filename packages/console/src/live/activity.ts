@@ -91,8 +91,15 @@ const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking lin
 const nounOf = (kind: string): string => NOUNS[kind] ?? kind.replaceAll('_', ' ')
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 
+/** What else the request changed: "approved 7QXRJV-01 and 6 services", "put 7QXRJV-01 in storage and changed 1 service". */
+export function alsoText(event: Event, others: Activity['others']): string {
+  if (others.size === 0) return ''
+  const counts = [...others].map(([kind, count]) => countedText(kind, count))
+  return ` and ${deedOf(event).after === '' ? '' : 'changed '}${counts.join(', ')}`
+}
+
 /** 6 services, 1 agent. */
-export function countedText(kind: string, count: number): string {
+function countedText(kind: string, count: number): string {
   const noun = nounOf(kind)
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`
   return `${count} ${count === 1 ? noun : plural}`

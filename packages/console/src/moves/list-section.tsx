@@ -11,12 +11,14 @@ type Props<Item> = {
   /** The text for an empty list. */
   empty: string
   columns: ComponentProps<typeof Table>['columns']
+  /** Whether the last column has buttons. */
+  hasActions: boolean
   rowOf: (item: Item) => ComponentProps<typeof Table>['rows'][number]
 }
 
 /** A section of the page of a move with the records of one kind. */
-export const ListSection = <Item,>({ title, action, query, empty, columns, rowOf }: Props<Item>) => (
-  <Card withBorder padding="sm" component="section" mt="sm">
+export const ListSection = <Item,>({ title, action, query, empty, columns, hasActions, rowOf }: Props<Item>) => (
+  <Card withBorder padding="md" component="section" mt="sm">
     <Group justify="space-between" mb="xs">
       <Title order={2} size="h3">
         {title}
@@ -32,7 +34,7 @@ export const ListSection = <Item,>({ title, action, query, empty, columns, rowOf
         {empty}
       </Text>
     ) : (
-      <Table label={title} columns={columns} rows={query.data.map(rowOf)} />
+      <Table label={title} columns={columns} hasActions={hasActions} rows={query.data.map(rowOf)} />
     )}
   </Card>
 )

@@ -64,7 +64,7 @@ export function MovePage() {
       <div className={classes.columns}>
         <div>
           <Shipments move={move} />
-          <Card withBorder padding="sm" component="section" mt="sm" aria-label="Customer">
+          <Card withBorder padding="md" component="section" mt="sm" aria-label="Customer">
             <Title order={2} size="h3" mb="xs">
               Customer and assignee
             </Title>
@@ -116,13 +116,14 @@ function Shipments({ move }: { move: Move }) {
 
 const ShipmentCard = ({ shipment }: { shipment: Shipment }) => (
   <Link to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }} className={classes.shipment}>
-    <Group justify="space-between">
-      <strong>{shipment.locator}</strong>
+    <Group justify="space-between" align="baseline" wrap="nowrap">
+      <strong>
+        {placeText(shipment.pickupAddress)} → {placeText(shipment.destinationAddress)}
+      </strong>
       <Status status={shipment.status} />
     </Group>
     <span>
-      {shipmentTypeText(shipment.shipmentType)}, {placeText(shipment.pickupAddress)} →{' '}
-      {placeText(shipment.destinationAddress)}
+      {shipmentTypeText(shipment.shipmentType)}, {shipment.locator}
     </span>
     <span className={classes.dates}>
       Pickup {dateText(shipment.requestedPickupDate)}, delivery {dateText(shipment.deliveryDate)}

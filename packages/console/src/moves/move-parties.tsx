@@ -30,6 +30,7 @@ export function MoveParties({ move }: { move: Move }) {
       query={query}
       empty="None yet. A party that is added here sees this move and everything below it."
       columns={['Party', 'Role', 'Access', ...(canManage ? ['Actions'] : [])]}
+      hasActions={canManage}
       rowOf={(place) => ({
         id: place.id,
         cells: [

@@ -35,6 +35,7 @@ export function TrackingLinks({ move }: { move: Move }) {
       query={query}
       empty="None yet. With a link, the customer follows the status and dates of this move without an account."
       columns={['For', 'Created', 'Expires', ...(canChange ? ['Revoke'] : [])]}
+      hasActions={canChange}
       rowOf={(link) => ({
         id: link.id,
         cells: [
@@ -58,6 +59,7 @@ const Expiry = ({ at }: { at: string }) => (
 const NewLinkButton = ({ move }: { move: Move }) => (
   <SecretDialog
     noun="link"
+    isSecondary
     form={FORM}
     empty={EMPTY}
     queryKey={keyOf(move)}

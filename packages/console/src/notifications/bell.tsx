@@ -42,7 +42,13 @@ function BellOf({ me }: { me: Me }) {
   return (
     <Popover opened={isOpen} onChange={toggle} position="bottom-end" trapFocus withArrow shadow="md" width={360}>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => toggle(!isOpen)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.button}
+          aria-label={label}
+          onClick={() => toggle(!isOpen)}
+        >
           <span className={classes.bell}>
             <IconBell size={18} stroke={1.6} />
             {newCount > 0 && <span className={classes.count}>{newCount > 9 ? '9+' : newCount}</span>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '@vanline/client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { daysBetween, today } from '../format/format.ts'
+import { daysBetween, placeText, today } from '../format/format.ts'
 import { useEvents } from '../live/feed.ts'
 import { api } from '../session/api.ts'
 import { lateStopsOf, type Stop } from '../today/plan.ts'
@@ -94,7 +94,8 @@ function useLate(me: Me): { concerns: Concern[]; more: number } {
 }
 
 /** A stop that is late. The same one with another date is another. */
-const lateConcern = ({ work, date, shipment: { id, locator, moveID } }: Stop, day: string): Concern => {
+const lateConcern = ({ work, date, shipment }: Stop, day: string): Concern => {
+  const { id, locator, moveID, customerName, pickupAddress, destinationAddress } = shipment
   const days = daysBetween(date, day)
   return {
     id: `late.${work}.${id}.${date}`,
@@ -103,6 +104,7 @@ const lateConcern = ({ work, date, shipment: { id, locator, moveID } }: Stop, da
     at: `${date}T00:00:00Z`,
     who: undefined,
     text: `${work === 'pickup' ? 'Pickup' : 'Delivery'} of ${locator} is ${days} ${days === 1 ? 'day' : 'days'} late`,
+    quote: [customerName, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`].filter(Boolean).join(', '),
     moveID,
     shipmentID: id,
   }

@@ -128,7 +128,7 @@ const customerItem = ({ name, note }: NamedCustomer, run: () => void): Item => (
 const moveItem = ({ id, locator, customer, status, assignee }: Move, run: () => void): Item => ({
   id: `move-${id}`,
   group: 'Moves',
-  title: [locator, nameOfCustomer(customer)].filter(Boolean).join(', '),
+  title: [nameOfCustomer(customer), locator].filter(Boolean).join(', '),
   note: assignee ?? 'Not assigned',
   icon: <IconTruck {...ICON} />,
   end: <Status status={status} />,
@@ -138,7 +138,7 @@ const moveItem = ({ id, locator, customer, status, assignee }: Move, run: () => 
 const shipmentItem = (shipment: Shipment, run: () => void): Item => ({
   id: `shipment-${shipment.id}`,
   group: 'Shipments',
-  title: [shipment.locator, shipment.customerName].filter(Boolean).join(', '),
+  title: [shipment.customerName, shipment.locator].filter(Boolean).join(', '),
   note: `${placeText(shipment.pickupAddress)} → ${placeText(shipment.destinationAddress)}`,
   icon: <IconBox {...ICON} />,
   end: <Status status={shipment.status} />,

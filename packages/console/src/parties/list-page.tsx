@@ -44,6 +44,7 @@ export function PartyListPage() {
           <Table
             label="Parties"
             columns={['Name', 'Kind', 'Reference', 'Actions']}
+            hasActions
             rows={query.data.items.map((party) => ({
               id: party.id,
               cells: [

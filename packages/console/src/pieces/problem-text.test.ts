@@ -20,6 +20,16 @@ describe('errors in words for users', () => {
     assert.doesNotMatch(detailOf(error), /POST/)
   })
 
+  test('a status that is not allowed is named as on the page', () => {
+    const text =
+      'A shipment that is IN_TRANSIT cannot become APPROVED. From here it may become IN_STORAGE or DELIVERED.'
+    const error = new VanlineError(409, 'transition_not_allowed', text, CALL, problemOf('Not possible'))
+    assert.equal(
+      detailOf(error),
+      'A shipment that is in transit cannot become approved. From here it may become in storage or delivered.',
+    )
+  })
+
   test('other errors keep the words of the service', () => {
     const error = new VanlineError(
       409,

@@ -1,5 +1,6 @@
 /** Errors in words for users of the console. The texts of the service are for developers too, and name headers and credentials. */
 import { type ErrorCode, NetworkError, PermissionError, VanlineError } from '@vanline/client'
+import { wordsOf } from '../format/format.ts'
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   insufficient_scope: 'Your account does not allow this',
@@ -27,8 +28,15 @@ export function detailOf(error: unknown): string {
   if (error instanceof NetworkError) return 'Check your connection. Your input is kept.'
   if (error instanceof PermissionError && error.missingScopes.length > 0)
     return `It needs the ${listed('scope', error.missingScopes)}. Ask an administrator for access.`
+  if (error instanceof VanlineError) return textOf(error.code, error.message)
   return error instanceof Error ? error.message : String(error)
 }
+
+/** The detail of a problem with statuses as the console writes them: in transit for IN_TRANSIT. */
+export const textOf = (code: string, detail: string): string =>
+  code === 'transition_not_allowed'
+    ? detail.replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (status) => wordsOf(status).toLowerCase())
+    : detail
 
 const listed = (noun: string, names: readonly string[]): string =>
   `${noun}${names.length === 1 ? '' : 's'} ${names.join(', ')}`

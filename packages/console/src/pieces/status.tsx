@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { wordsOf } from '../format/format.ts'
 import classes from './status.module.css'
 
-/** Waiting, moving, done, wrong, or over. */
+/** Waiting, ready, moving, resting, done, wrong, or over. */
 const TONES: Record<string, string> = {
   DRAFT: 'quiet',
   SUBMITTED: 'waiting',
@@ -10,7 +10,7 @@ const TONES: Record<string, string> = {
   REJECTED: 'wrong',
   IN_TRANSIT: 'moving',
   IN_PROGRESS: 'moving',
-  IN_STORAGE: 'moving',
+  IN_STORAGE: 'resting',
   DELIVERED: 'done',
   COMPLETED: 'done',
   DIVERSION_REQUESTED: 'waiting',

@@ -2,17 +2,25 @@ import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './table.module.css'
 
-type Props = { label: string; columns: readonly string[]; rows: readonly { id: string; cells: readonly ReactNode[] }[] }
+type Props = {
+  label: string
+  columns: readonly string[]
+  rows: readonly { id: string; cells: readonly ReactNode[] }[]
+  /** Whether the last column has buttons, which need no visible heading. */
+  hasActions?: boolean
+}
 
 /** A table of few rows. */
-export const Table = ({ label, columns, rows }: Props) => (
+export const Table = ({ label, columns, rows, hasActions = false }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too
   <section className={classes.scroller} aria-label={label} tabIndex={0}>
-    <MantineTable verticalSpacing={6} className={classes.table}>
+    <MantineTable verticalSpacing={6} className={classes.table} data-actions={hasActions || undefined}>
       <MantineTable.Thead>
         <MantineTable.Tr>
           {columns.map((column) => (
-            <MantineTable.Th key={column}>{column}</MantineTable.Th>
+            <MantineTable.Th key={column}>
+              <span>{column}</span>
+            </MantineTable.Th>
           ))}
         </MantineTable.Tr>
       </MantineTable.Thead>

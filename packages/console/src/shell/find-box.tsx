@@ -9,6 +9,7 @@ import { PALETTE_KEYS } from './use-palette.tsx'
 export function FindBox({ onPalette }: { onPalette: () => void }) {
   const navigate = useNavigate()
   const sideWidth = useMatches({ base: '2.25rem', sm: '4rem' })
+  const placeholder = useMatches({ base: 'Find…', sm: 'Find a customer, phone, locator…' })
   const [text, setText] = useState('')
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -20,7 +21,7 @@ export function FindBox({ onPalette }: { onPalette: () => void }) {
       <TextInput
         id="find"
         aria-label="Find anything"
-        placeholder="Find a customer, phone, locator…"
+        placeholder={placeholder}
         autoComplete="off"
         leftSection={<IconSearch size={14} />}
         rightSection={

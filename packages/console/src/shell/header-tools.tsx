@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
@@ -24,7 +24,10 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 /** The tools in the header: live state, new move, notifications, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
-  const canCreate = useMayCreateMoves()
+  const isAt = useMatchRoute()
+  // These pages have the button or the form themselves.
+  const isThere = isAt({ to: '/moves' }) || isAt({ to: '/moves/new' })
+  const canCreate = useMayCreateMoves() && !isThere
   return (
     <Group gap="xs" wrap="nowrap">
       <Tooltip label={LIVE[state].meaning} multiline w={260}>
@@ -34,15 +37,21 @@ export function HeaderTools() {
           role="status"
           aria-label={`${LIVE[state].word}: ${LIVE[state].meaning}`}
         >
-          {LIVE[state].word}
+          <span className={classes.word}>{LIVE[state].word}</span>
         </span>
       </Tooltip>
       {canCreate && (
         <>
-          <LinkButton to="/moves/new" visibleFrom="sm" aria-keyshortcuts="n">
+          <LinkButton
+            variant="default"
+            to="/moves/new"
+            visibleFrom="sm"
+            leftSection={<IconPlus size={14} />}
+            aria-keyshortcuts="n"
+          >
             New move
           </LinkButton>
-          <ActionIcon variant="filled" component={Link} to="/moves/new" hiddenFrom="sm" aria-label="New move">
+          <ActionIcon variant="default" component={Link} to="/moves/new" hiddenFrom="sm" aria-label="New move">
             <IconPlus size={16} />
           </ActionIcon>
         </>

@@ -23,7 +23,7 @@ export function AgentsCard({ shipment, asOf }: { shipment: Shipment; asOf: strin
   const canChange = mayChange && asOf === undefined && !FINAL_STATUSES.includes(shipment.status)
   const again = () => queries.invalidateQueries({ queryKey })
   return (
-    <Card withBorder padding="sm" component="section" aria-label="Agents">
+    <Card withBorder padding="md" component="section" aria-label="Agents">
       <Title order={2} size="h3" mb={4}>
         Agents{asOf !== undefined && ' then'}
       </Title>

@@ -22,7 +22,7 @@ export function MoveCard({ shipment, isPast }: { shipment: Shipment; isPast: boo
   if (!move.data) return null
   const { customer, locator, status } = move.data
   return (
-    <Card withBorder padding="sm" component="section" aria-label="Move">
+    <Card withBorder padding="md" component="section" aria-label="Move">
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h3">
           Move{' '}

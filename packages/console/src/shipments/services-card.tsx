@@ -37,7 +37,7 @@ export function ServicesCard({ shipment, asOf }: { shipment: Shipment; asOf: str
   const canChange = useMayOnMove(shipment.moveID, 'shipments:write') && isNow
   const canDecide = useMayOnMove(shipment.moveID, 'shipments:status', 'status') && isNow
   return (
-    <Card withBorder padding="sm" component="section" aria-label="Services">
+    <Card withBorder padding="md" component="section" aria-label="Services">
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h3">
           Services{!isNow && ' then'}
@@ -87,11 +87,13 @@ function Line({ service, onChange, canChange, canDecide }: LineProps) {
     service.startDate && `from ${dateText(service.startDate)}`,
     service.endDate && `to ${dateText(service.endDate)}`,
   ]
-  const notes = [service.name, service.reason, service.rejectionReason, ...days].filter(Boolean).join(', ')
+  const notes = [service.name && service.code, service.reason, service.rejectionReason, ...days]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li>
       <span>
-        {service.code}
+        <strong className={classes.service}>{service.name ?? service.code}</strong>
         {notes && (
           <Text size="xs" c="dimmed" component="span" display="block">
             {notes}

@@ -3,7 +3,7 @@ import type { Shipment, ShipmentStatus } from '@vanline/client'
 import { useState } from 'react'
 import { useMayOnMove } from '../parties/access.ts'
 import { IconChevronDown } from '../pieces/icons.tsx'
-import { Status } from '../pieces/status.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
 import classes from './status-bar.module.css'
 import { StatusDialog, statusVerb } from './status-dialog.tsx'
 
@@ -19,7 +19,7 @@ export const LIKELY: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
   IN_STORAGE: 'DELIVERED',
 }
 
-/** The status of the shipment, the likely next one as a button, and the others in a menu. */
+/** How far the shipment is, the likely next status as a button, and the others in a menu. */
 export function StatusBar({ shipment }: { shipment: Shipment }) {
   const [to, setTo] = useState<ShipmentStatus>()
   const canChange = useMayOnMove(shipment.moveID, 'shipments:status', 'status')
@@ -30,10 +30,10 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
   const others = offered.filter((next) => next !== likely)
   return (
     <section className={classes.bar} aria-label="Status">
-      <div>
-        <Status status={status} size="lg" />
+      <div className={classes.way}>
+        <ProgressSteps shipment={shipment} />
         {reason && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" mt={4}>
             {reason}
           </Text>
         )}

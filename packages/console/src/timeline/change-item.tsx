@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Event } from '@vanline/client'
 import { pointerText, valueText } from '../format/format.ts'
-import { type Activity, countedText } from '../live/activity.ts'
+import { type Activity, alsoText } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
 import { changesShown } from '../live/event-text.ts'
 import { Avatar } from '../pieces/avatar.tsx'
@@ -29,7 +29,6 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
   const me = useCaller()?.actor
   const stored = storedIn(event)
   const who = event.actorName ?? event.actor
-  const more = [...others].map(([kind, count]) => countedText(kind, count))
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
   const text = entryText(event, subject)
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
@@ -39,7 +38,7 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
       <div className={classes.body}>
         <span>
           <strong>{actorText(event, me === event.actor ? 'You' : who)}</strong> {text}
-          {more.length > 0 && ` and ${more.join(', ')}`}{' '}
+          {alsoText(event, others)}{' '}
           <span className={classes.when}>
             <Time at={event.time} />
             {throughText(event)}

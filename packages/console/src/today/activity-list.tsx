@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
-import { type Activity, activitiesOf, countedText, deedOf } from '../live/activity.ts'
+import { type Activity, activitiesOf, alsoText, deedOf } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
@@ -55,7 +55,6 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
   const caller = useCaller()
   const who = event.actorName ?? event.actor
   const { before, after } = deedOf(event)
-  const more = [...others].map(([kind, count]) => countedText(kind, count))
   return (
     <li className={classes.line} data-new={Date.now() - Date.parse(event.time) < TICK_MS || undefined}>
       <Avatar name={who} />
@@ -64,7 +63,7 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
           <strong>{actorText(event, caller?.actor === event.actor ? 'You' : who)}</strong> {before}{' '}
           <Subject event={event} />
           {after && ` ${after}`}
-          {more.length > 0 && ` and ${more.join(', ')}`}
+          {alsoText(event, others)}
         </span>
         <span className={classes.more}>
           <Time at={event.time} />

@@ -74,6 +74,10 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** What came of an attempt: "200 after 12 ms", "The connection was refused after 7 ms". */
+const answerText = ({ status, error, durationMs }: Delivery['attempts'][number]): string =>
+  `${status ?? error?.replace(/\.$/, '') ?? 'No answer'} after ${durationMs} ms`
+
 function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const queries = useQueryClient()
   const again = useMutation({
@@ -90,7 +94,7 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
           <Status status={delivery.state} />
           <span className={classes.type}>{delivery.eventType}</span>
           <span className={classes.note}>
-            {last ? `${last.status ?? last.error ?? 'no answer'} in ${last.durationMs} ms` : 'no attempt yet'}
+            {last ? answerText(last) : 'No attempt yet'}
             {delivery.attempts.length > 1 && `, attempt ${delivery.attempts.length}`}
             {delivery.nextAttemptAt && (
               <>

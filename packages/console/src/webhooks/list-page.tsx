@@ -8,7 +8,7 @@ import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { useMay } from '../session/caller.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
-import { stateText } from './state.ts'
+import { eventTypesText, stateText } from './state.ts'
 
 /** The list of webhooks. */
 export function WebhookListPage() {
@@ -44,7 +44,7 @@ export function WebhookListPage() {
               <Link key="url" to="/webhooks/$webhookID" params={{ webhookID: webhook.id }}>
                 {webhook.url}
               </Link>,
-              webhook.eventTypes.join(', '),
+              eventTypesText(webhook),
               stateText(webhook),
               webhook.authorizedByName ?? webhook.authorizedBy ?? 'Unknown',
               <Time key="changed" at={webhook.lastUpdated} />,

@@ -5,6 +5,10 @@ import { instantText } from '../format/format.ts'
 export const stateText = ({ enabled, disabledReason, pausedReason }: Webhook): string =>
   enabled ? (pausedReason === null ? 'Enabled' : 'Paused') : (disabledReason ?? 'Disabled')
 
+/** The events that a webhook sends: the wildcard in words. */
+export const eventTypesText = ({ eventTypes }: Webhook): string =>
+  eventTypes.map((type) => (type === '*' ? 'All events' : type)).join(', ')
+
 /** On whose behalf a webhook sends. */
 export function behalfText({ authorizedBy, authorizedByName, authorizedUntil }: Webhook): string {
   if (authorizedBy === null) return 'It is not known on whose behalf it sends.'

@@ -13,7 +13,7 @@ import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { Deliveries } from './deliveries.tsx'
-import { behalfText } from './state.ts'
+import { behalfText, eventTypesText } from './state.ts'
 
 /** One webhook and its deliveries. */
 export function WebhookPage() {
@@ -51,7 +51,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   return (
     <Page
       title={webhook.url}
-      note={`${webhook.eventTypes.join(', ')}${webhook.description ? ` – ${webhook.description}` : ''}`}
+      note={`${eventTypesText(webhook)}${webhook.description ? ` – ${webhook.description}` : ''}`}
       actions={
         <>
           <TestButton webhook={webhook} />
@@ -74,7 +74,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
           Copy it now. It is not shown again.
         </Secret>
       )}
-      <Card withBorder padding="sm" component="section" mt="sm" aria-label="Deliveries">
+      <Card withBorder padding="md" component="section" mt="sm" aria-label="Deliveries">
         <Title order={2} size="h3" mb="xs">
           Deliveries
         </Title>
