@@ -1,1 +1,0 @@
-import{tt as e}from"./states-CN3-vwVf.js";var t=({enabled:e,disabledReason:t,pausedReason:n})=>e?n===null?`Enabled`:`Paused`:t??`Disabled`;function n({authorizedBy:t,authorizedByName:n,authorizedUntil:r}){if(t===null)return`It is not known on whose behalf it sends.`;let i=r===null?``:` until ${e(r)}`;return`Sends the events that ${n??t} may read${i}.`}export{t as n,n as t};
