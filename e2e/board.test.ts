@@ -137,7 +137,7 @@ describe('the board', () => {
     const page = await opened(2, '&lanes=status')
     const pickup = page.getByRole('link', { name: /^Carla Rule .*Pickup/ })
     await drag(page, pickup, { day: 'Fri 19' })
-    await page.getByText(`Must not be after scheduledDeliveryDate (${dayOf(2, 2)}).`).waitFor()
+    await page.getByText(`Must not be after the scheduled delivery date (${dayOf(2, 2)}).`).waitFor()
     await card(page, 'Rule', 1).waitFor()
     await page.getByText('Not moved: Carla Rule').waitFor()
     await drag(page, card(page, 'Rule', 1), { lane: 'Delivered' })
