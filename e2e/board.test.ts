@@ -33,6 +33,8 @@ describe('the board', () => {
       .getByRole('link', { name: new RegExp(`^Carla ${lastName} `) })
   /** Drags a card to another day, lane or both: to the column of a heading, below the heading of a lane. */
   async function drag(page: Page, from: Locator, to: { day?: string; lane?: string }): Promise<void> {
+    // Lanes appear when all days are read, and move the cards.
+    await page.getByRole('grid').and(page.locator(':not([aria-busy])')).waitFor()
     const start = (await from.boundingBox())!
     const column =
       to.day === undefined ? start : (await page.getByRole('columnheader', { name: to.day }).boundingBox())!
@@ -86,6 +88,48 @@ describe('the board', () => {
     await page.getByText('Saved.').waitFor()
     const { scheduledDeliveryDate, reference } = await read(shipment)
     assert.deepEqual([scheduledDeliveryDate, reference], [dayOf(1, 2), 'theirs'])
+  })
+
+  test('a card that is saved leaves the focus to the one that was focused meanwhile', async () => {
+    await shipmentOf('Slow', { requestedPickupDate: dayOf(5, 0) })
+    await shipmentOf('Next', { requestedPickupDate: dayOf(5, 0) })
+    const page = await opened(5)
+    const focused = Promise.withResolvers<void>()
+    await page.route('**/v1/shipments/*', async (route) => {
+      if (route.request().method() === 'PATCH') await focused.promise
+      await route.continue()
+    })
+    await drag(page, card(page, 'Slow', 1), { day: 'Wed 7' })
+    await card(page, 'Slow', 3).and(page.locator('[aria-busy]')).waitFor()
+    await card(page, 'Next', 1).focus()
+    focused.resolve()
+    await card(page, 'Slow', 3).and(page.locator(':not([aria-busy])')).waitFor()
+    await page.locator('[data-card]:focus').getByText('Carla Next').waitFor()
+  })
+
+  test('a card that changes its day while the board reads that day is on it', async () => {
+    const shipment = await shipmentOf('Read', { requestedPickupDate: dayOf(6, 0) })
+    const page = await world.open('/')
+    await live(page)
+    const [isRead, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isFirst = true
+    await page.route(/pickup(\[|%5B)gte(\]|%5D)=2027-04-14/, async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      const response = await route.fetch()
+      isRead.resolve()
+      await changed.promise
+      // The page may no longer wait for it.
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.goto(`${world.service.url}/console/board?date=${dayOf(6, 0)}`)
+    await live(page)
+    await card(page, 'Read', 1).waitFor()
+    await isRead.promise
+    await world.service.client.shipments.update(shipment, { scheduledPickupDate: dayOf(6, 2) })
+    await card(page, 'Read', 1).waitFor({ state: 'detached' })
+    changed.resolve()
+    await card(page, 'Read', 3).waitFor()
   })
 
   test('a rule refuses: its words are shown, the card goes back, and nothing has changed', async () => {

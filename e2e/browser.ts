@@ -15,8 +15,8 @@ export const SHOTS = fileURLToPath(new URL('shots/', import.meta.url))
 export type World = {
   service: Service
   browser: Browser
-  /** Opens a page of the console in a new browser profile, as another user. */
-  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens a page of the console in a new browser profile, as another user; of another node if one is given. */
+  open: (path: string, options?: BrowserContextOptions, node?: Service) => Promise<Page>
 }
 
 /**
@@ -64,7 +64,7 @@ export function sharedWorld(
     world.service = await startService(environment)
     await prepare?.(world.service)
     world.browser = await theBrowser()
-    world.open = async (path, options = {}) => {
+    world.open = async (path, options = {}, node = world.service) => {
       const context = await world.browser.newContext({
         locale: 'en-US',
         viewport: { width: 1360, height: 850 },
@@ -80,7 +80,7 @@ export function sharedWorld(
         if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/.test(message.text()))
           faults.push(`${page.url()}: ${message.text()}`)
       })
-      await page.goto(`${world.service.url}/console${path}`)
+      await page.goto(`${node.url}/console${path}`)
       return page
     }
   })

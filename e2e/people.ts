@@ -1,13 +1,12 @@
 /** A service that people sign in to, each with an API key of their name. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Scope } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openTestSqlite, type TestDatabase } from '../packages/server/test/databases.ts'
 import { live, sharedWorld, type World } from './browser.ts'
+import { type Service, startService } from './service.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const DISPATCHER: Scope[] = [
@@ -27,32 +26,44 @@ export type People<Name extends string> = {
   open: (name: Name, path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** The first one is an administrator, the others are dispatchers. */
+/** The database, and the number of nodes of the service on it. */
+export type Place = { database: () => Promise<TestDatabase>; nodes: number }
+
+/** The first one is an administrator, the others are dispatchers. With several nodes, each person uses the node after that of the person before. */
 export function sharedWorldOf<Name extends string>(
   names: readonly [Name, ...Name[]],
   environment: Record<string, string> = {},
   prepare?: (clients: Record<Name, Client>) => Promise<unknown>,
+  place: Place = { database: openTestSqlite, nodes: 1 },
 ): People<Name> {
-  const folder = mkdtempSync(join(tmpdir(), 'vanline-people-'))
-  const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
   const keys = {} as Record<Name, string>
   const clients = {} as Record<Name, Client>
-  const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on', ...environment }, async ({ url: baseUrl }) => {
+  const nodes: Service[] = []
+  const nodeOf = (name: Name) => nodes[names.indexOf(name) % nodes.length]!
+  const settings: Record<string, string> = { VANLINE_API_KEYS: 'on', ...environment }
+  let database: TestDatabase | undefined
+  before(async () => {
+    database = await place.database()
+    settings.DATABASE_URL = database.url
+  })
+  const world = sharedWorld(settings, async (service) => {
+    nodes.push(service)
+    while (nodes.length < place.nodes) nodes.push(await startService(settings))
     const [first, ...others] = names
-    const args = [VANLINE, 'keys', 'create', '--name', first, '--scopes', 'all']
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    keys[first] = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
-    const administrator = createClient({ baseUrl, apiKey: keys[first] })
-    clients[first] = administrator
+    keys[first] = administratorKey(first, settings.DATABASE_URL!)
+    clients[first] = createClient({ baseUrl: service.url, apiKey: keys[first] })
     for (const name of others) {
-      keys[name] = (await administrator.keys.create({ name, scopes: DISPATCHER })).secret!
-      clients[name] = createClient({ baseUrl, apiKey: keys[name] })
+      keys[name] = (await clients[first].keys.create({ name, scopes: DISPATCHER })).secret!
+      clients[name] = createClient({ baseUrl: nodeOf(name).url, apiKey: keys[name] })
     }
     await prepare?.(clients)
   })
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  after(async () => {
+    for (const { stop } of nodes.slice(1)) await stop()
+    await database?.discard()
+  })
   const open = async (name: Name, path: string, options: BrowserContextOptions = {}) => {
-    const page = await world.open(path, options)
+    const page = await world.open(path, options, nodeOf(name))
     const field = page.getByLabel('API key or access token')
     await field.fill(keys[name])
     await field.press('Enter')
@@ -60,4 +71,11 @@ export function sharedWorldOf<Name extends string>(
     return page
   }
   return { world, clients, open }
+}
+
+/** The first key, which only the command can create. */
+function administratorKey(name: string, DATABASE_URL: string): string {
+  const args = [VANLINE, 'keys', 'create', '--name', name, '--scopes', 'all']
+  const env = { PATH: process.env.PATH, DATABASE_URL }
+  return /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
 }

@@ -68,7 +68,10 @@ export function applyToBoard(queries: QueryClient, event: Event, expand: readonl
   const { record } = event
   if (kind === 'moves' && record) placeMove(queries, record as Move)
   if (kind !== 'shipments') return
-  for (const [work, day] of daysTouched(event)) void queries.invalidateQueries({ queryKey: countKey(work, day) })
+  for (const [work, day] of daysTouched(event)) {
+    void queries.invalidateQueries({ queryKey: countKey(work, day) })
+    void readAgainIfReading(queries, work, day)
+  }
   if (!record) removeShipment(queries, id)
   else if (shipmentOnBoard(queries, id)) placeShipment(queries, record as Shipment)
   else addShipment(queries, record as Shipment, expand)
@@ -83,19 +86,25 @@ function addShipment(queries: QueryClient, shipment: Shipment, expand: readonly 
   )
 }
 
-const DATE = /^\/(\w*(?:Pickup|[dD]elivery)\w*)$/
+const DATE = /^\/\w*(?:Pickup|[dD]elivery)\w*$/
 
-/** The days whose counts an event may have changed: those of the record, and those that its dates had before. */
+/** The days that an event concerns: those of the record, and those that it had before. */
 function daysTouched({ record, changes }: Event): [Work, string][] {
-  const before = changes.flatMap(({ path, from }): [Work, string][] => {
-    const name = DATE.exec(path)?.[1]
-    return name !== undefined && typeof from === 'string' ? [[/pickup/i.test(name) ? 'pickup' : 'delivery', from]] : []
-  })
-  const now = record
-    ? WORKS.flatMap((work): [Work, string][] => {
-        const day = dateOf[work](record as Shipment)
-        return day === null ? [] : [[work, day]]
-      })
-    : []
-  return [...before, ...now]
+  const dates = changes.filter(({ path }) => DATE.test(path)).map(({ path, from }) => [path.slice(1), from])
+  const before = { ...record, ...Object.fromEntries(dates) } as Shipment
+  return [before, ...(record ? [record as Shipment] : [])].flatMap((version) =>
+    WORKS.flatMap((work): [Work, string][] => {
+      const day = dateOf[work](version)
+      return day ? [[work, day]] : []
+    }),
+  )
+}
+
+/** Reads a day again that is just being read: the answer that is on its way can be older than the event. */
+async function readAgainIfReading(queries: QueryClient, work: Work, day: string): Promise<void> {
+  const queryKey = stopsKey(work, day)
+  if (queries.isFetching({ queryKey }) === 0) return
+  // Waits for that answer instead of canceling it, so that a day with many events is shown at all.
+  await queries.refetchQueries({ queryKey }, { cancelRefetch: false })
+  await queries.invalidateQueries({ queryKey })
 }

@@ -107,6 +107,7 @@ export function Grid(props: Props) {
     <div
       role="grid"
       aria-label={props.label}
+      aria-busy={columns.some((_, i) => props.isLoading(i)) || undefined}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       ref={scroller}

@@ -45,6 +45,12 @@ function useMayMove() {
   return { ...rights, any: rights.day || rights.status || rights.assignee }
 }
 
+/** Whether the focus went away with a card or with a dialog about it. A user who has focused something else stays there. */
+const isFocusLost = (): boolean => {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.closest('[role=dialog]') !== null
+}
+
 /** The board of a day or a week, on which cards are moved. */
 export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   const { board, isPhone } = props
@@ -54,6 +60,8 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   const grid = useRef<GridHandle>(null)
   const [chosen, setChosen] = useState<string>()
   const [asked, setAsked] = useState<Stop>()
+  const isAsking = useRef(false)
+  isAsking.current = asked !== undefined
   const { ref, width } = useElementSize()
   const selected = shown.find(({ key }) => key === chosen) ?? firstCard(layout)
   const onSelect = useCallback(({ key }: Stop) => setChosen(key), [])
@@ -69,8 +77,7 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   useShortcuts(may.any ? [{ keys: 'm', name: 'Move the card', run: () => setAsked(selected) }] : [])
   const finish = (done: Moving) => {
     end(done)
-    // A dialog may have taken the focus away.
-    if (!isPhone) grid.current?.focus(done.stop.key)
+    if (!isPhone && !isAsking.current && isFocusLost()) grid.current?.focus(done.stop.key)
   }
   if (read.error && shown.length === 0) return <Failure error={read.error} onRetry={read.refetch} />
   const dayAt = (column: number) => layout.columns[column]!.day
