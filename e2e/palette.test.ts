@@ -73,7 +73,7 @@ describe('the command palette', () => {
     await group(page, 'Customers').getByRole('option').waitFor()
     await choose(page, /555/)
     await page.waitForURL(/\/moves$/)
-    await page.getByRole('link', { name: move.locator }).waitFor()
+    await page.getByRole('row').getByRole('link', { name: move.locator }).waitFor()
     assert.equal(await page.getByText('Bea Quist').count(), 0)
     assert.deepEqual(
       urls.filter((url) => /carla|hara|0134455/i.test(url)),
@@ -138,7 +138,9 @@ describe('the command palette', () => {
       page.waitForEvent('requestfinished', { predicate: isEarlier }),
       page.waitForEvent('requestfailed', { predicate: isEarlier }),
     ])
+    const isSent = page.waitForRequest(isEarlier)
     await page.keyboard.type('quist')
+    await isSent
     await page.getByLabel('Searching').waitFor()
     await field(page).fill('carla')
     await group(page, 'Moves')

@@ -15,7 +15,7 @@ function piecesOf(text: string, size: number): ReadableStream<Uint8Array> {
 
 describe('server-sent events', () => {
   const events = ['retry: 2000', ':', 'id: 1\nevent: a\ndata: {"é":"🚚"}', 'id: 7', 'data: one\ndata:two\ndata']
-  const expected = [{}, {}, { id: '1', data: '{"é":"🚚"}' }, { id: '7' }, { data: 'one\ntwo\n' }]
+  const expected = [{}, {}, { id: '1', type: 'a', data: '{"é":"🚚"}' }, { id: '7' }, { data: 'one\ntwo\n' }]
 
   for (const end of ['\n', '\r\n'])
     test(`are read however they are cut, with lines that end in ${JSON.stringify(end)}`, async () => {

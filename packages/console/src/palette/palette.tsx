@@ -97,6 +97,11 @@ type ComboboxProps = {
   error: Error | null
 }
 
+/** The dialog focuses its field a moment later, and what is typed by then would be shortcuts of the page. It has noted by now where the focus returns. */
+const focusAtOnce = (input: HTMLInputElement | null): void => {
+  if (input) queueMicrotask(() => input.focus())
+}
+
 /** A combobox with an open list: the focus stays in the field, and the arrows move the active option. */
 function Combobox({ text, onText, items, onChoose, isSearching, error }: ComboboxProps) {
   const id = useId()
@@ -126,6 +131,7 @@ function Combobox({ text, onText, items, onChoose, isSearching, error }: Combobo
       <div className={classes.field}>
         <IconSearch size={16} />
         <input
+          ref={focusAtOnce}
           data-autofocus
           role="combobox"
           aria-label="Find or do anything"

@@ -18,7 +18,8 @@ forEachDatabase('moves', (open) => {
     assert.equal(status, 201)
     const { id, locator, createdAt, eTag } = body
     assert.match(locator, /^[346789BCDFGHJKMPQRTVWXY]{6}$/)
-    const empty = { customer: null, reference: null, remarks: null, canceledAt: null, statusReason: null, metadata: {} }
+    const texts = { reference: null, remarks: null, statusReason: null, assignee: null }
+    const empty = { customer: null, ...texts, canceledAt: null, metadata: {} }
     assert.deepEqual(body, { id, locator, status: 'DRAFT', ...empty, createdAt, lastUpdated: createdAt, eTag })
     assert.equal(headers.location, `/v1/moves/${id}`)
     assert.equal(headers.etag, `"${eTag}"`)

@@ -173,7 +173,12 @@ describe('a line', () => {
       const written: string[] = []
       const log = openLog('info', { write: (text: string) => void written.push(text) })
       const meter = openMetrics('1.2.3').meterOf('GET', '/x')
-      log.request!({ id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' } } as never, meter, status, seconds)
+      log.request!(
+        { id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' }, headers: {} } as never,
+        meter,
+        status,
+        seconds,
+      )
       log.flush()
       assert.equal(written.length, isWritten ? 1 : 0)
     })
@@ -190,7 +195,7 @@ describe('a line', () => {
         const log = openLog(level, { write: (text: string) => void written.push(text) })
         const meter = openMetrics('1.2.3').meterOf('GET', '/x')
         for (const status of [401, 403, 429, 500])
-          log.request!({ id: randomUUID(), ip, principal: { id: 'ada' } } as never, meter, status, 0.1)
+          log.request!({ id: randomUUID(), ip, principal: { id: 'ada' }, headers: {} } as never, meter, status, 0.1)
         log.flush()
         const lines = written.join('').split('\n').slice(0, -1)
         assert.deepEqual(
@@ -204,7 +209,12 @@ describe('a line', () => {
     const log = openLog('info', { write: (text: string) => void written.push(text) })
     const meter = openMetrics('1.2.3').meterOf('GET', '/x')
     for (let i = 0; i < 1_000; i++)
-      log.request!({ id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' } } as never, meter, 401, 0.1)
+      log.request!(
+        { id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' }, headers: {} } as never,
+        meter,
+        401,
+        0.1,
+      )
     log.flush()
     const lines = written
       .join('')
@@ -221,7 +231,12 @@ describe('a line', () => {
     const log = openLog('debug', { write: (text: string) => void written.push(text) })
     const meter = openMetrics('1.2.3').meterOf('GET', '/x')
     const forged = 'ada\n{"level":60,"msg":"all is lost"}\u2028"'
-    log.request!({ id: randomUUID(), principal: { id: forged }, params: { prefix: forged } } as never, meter, 200, 0.1)
+    log.request!(
+      { id: randomUUID(), principal: { id: forged }, params: { prefix: forged }, headers: {} } as never,
+      meter,
+      200,
+      0.1,
+    )
     log.flush()
     const lines = written.join('').split('\n')
     assert.equal(lines.length, 2)
@@ -233,7 +248,7 @@ describe('a line', () => {
     const written: string[] = []
     const log = openLog('debug', { write: (text: string) => void written.push(text) })
     const meter = openMetrics('1.2.3').meterOf('GET', '/x')
-    log.request!({ id: randomUUID(), principal: { id: 'ada' } } as never, meter, 200, 0.1)
+    log.request!({ id: randomUUID(), principal: { id: 'ada' }, headers: {} } as never, meter, 200, 0.1)
     log.logger.error('later')
     assert.deepEqual(
       written.map((line) => JSON.parse(line).msg),
