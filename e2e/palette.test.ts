@@ -119,6 +119,7 @@ describe('the command palette', () => {
     await page.keyboard.type('due within')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/shipments\?.*deliveryDate/)
+    await page.getByRole('searchbox', { name: 'Locator, reference or city' }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('tulsa')
     await page.waitForURL(/q=tulsa/)
