@@ -1,4 +1,5 @@
 import type { Shipment, ShipmentStatus } from '@vanline/client'
+import { SHIPMENT_STATUSES } from '../shipments/statuses.ts'
 import { dateOf, type Work } from '../shipments/work.ts'
 
 /** A pickup or a delivery on the board: its day, its lane, and the version of the shipment that is shown. */
@@ -18,17 +19,9 @@ export type Stop = {
 export type LaneKind = 'status' | 'assignee'
 
 /** The statuses of shipments on the board, in the order of the lanes. Those that were canceled or terminated are not picked up and not delivered. */
-export const ON_THE_BOARD = [
-  'DRAFT',
-  'SUBMITTED',
-  'REJECTED',
-  'APPROVED',
-  'DIVERSION_REQUESTED',
-  'CANCELLATION_REQUESTED',
-  'IN_TRANSIT',
-  'IN_STORAGE',
-  'DELIVERED',
-] as const satisfies readonly ShipmentStatus[]
+export const ON_THE_BOARD: readonly ShipmentStatus[] = SHIPMENT_STATUSES.filter(
+  (status) => status !== 'CANCELED' && status !== 'TERMINATED_FOR_CAUSE',
+)
 
 /** The lane of a shipment. An assignee has its name as id, and moves without one have ''. */
 export function laneOf(shipment: Shipment, kind: LaneKind | undefined): string {
@@ -39,7 +32,7 @@ export function laneOf(shipment: Shipment, kind: LaneKind | undefined): string {
 /** The stop of a shipment for one kind of work; undefined if it has no date for it, or is off the board. */
 export function stopOf(shipment: Shipment, work: Work, lanes: LaneKind | undefined): Stop | undefined {
   const day = dateOf[work](shipment)
-  if (day === null || !ON_THE_BOARD.some((status) => status === shipment.status)) return undefined
+  if (day === null || !ON_THE_BOARD.includes(shipment.status)) return undefined
   return { key: `${work}-${shipment.id}`, work, day, lane: laneOf(shipment, lanes), shipment }
 }
 

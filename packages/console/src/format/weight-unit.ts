@@ -1,9 +1,9 @@
 /** The unit that weights are shown and typed in, remembered in this browser. */
 import { useSyncExternalStore } from 'react'
+import { onRemembered, tellRemembered } from '../session/remembered.ts'
 import { WEIGHT_UNITS, type WeightUnit } from './weight.ts'
 
 const STORED_AS = 'vanline.weight-unit'
-const listeners = new Set<() => void>()
 
 /** The chosen unit; pounds until one is chosen. */
 export function weightUnit(): WeightUnit {
@@ -13,16 +13,7 @@ export function weightUnit(): WeightUnit {
 
 export function chooseWeightUnit(unit: WeightUnit): void {
   localStorage.setItem(STORED_AS, unit)
-  for (const listener of listeners) listener()
+  tellRemembered()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-export const useWeightUnit = (): WeightUnit => useSyncExternalStore(subscribe, weightUnit)
+export const useWeightUnit = (): WeightUnit => useSyncExternalStore(onRemembered, weightUnit)

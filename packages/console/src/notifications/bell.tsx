@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconBell, IconCalendar } from '../pieces/icons.tsx'
+import { NothingHere } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { callerText, useCaller, useMay } from '../session/caller.ts'
 import classes from './bell.module.css'
@@ -58,10 +59,10 @@ function BellOf({ me }: { me: Me }) {
       <Popover.Dropdown p={0} aria-label="Notifications">
         <h2 className={classes.title}>Notifications</h2>
         {concerns.length === 0 && (
-          <Text size="sm" c="dimmed" px="md" pb="sm">
+          <NothingHere>
             Nothing new. You are told here when a move is assigned to you, a note mentions you, one of your shipments is
             late, or a colleague changes what you are editing.
-          </Text>
+          </NothingHere>
         )}
         <ul className={classes.list}>
           {concerns.map(({ concern, isNew }) => (

@@ -1,5 +1,6 @@
 /** Until where each user of this browser has looked at the notifications. The feed has what came after, so nothing else is stored. */
 import { useSyncExternalStore } from 'react'
+import { onRemembered, tellRemembered } from '../session/remembered.ts'
 
 /** The position in the feed, and the late stops that were shown. */
 export type Looked = { epoch: string | undefined; position: number; late: readonly string[] }
@@ -8,7 +9,6 @@ const nameOf = (actor: string): string => `vanline.looked.${actor}`
 
 /** What the user has looked at, as stored; the same object until it changes. */
 let read: { text: string | null; looked: Looked | undefined } = { text: null, looked: undefined }
-const listeners = new Set<() => void>()
 
 export function lookedBy(actor: string): Looked | undefined {
   const text = localStorage.getItem(nameOf(actor))
@@ -31,17 +31,9 @@ export function keepLooked(actor: string, looked: Looked): void {
   } catch {
     // Without storage, everything is new after a reload.
   }
-  for (const listener of listeners) listener()
+  tellRemembered()
 }
 
 /** Looking in one tab counts in all of them. */
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-export const useLooked = (actor: string): Looked | undefined => useSyncExternalStore(subscribe, () => lookedBy(actor))
+export const useLooked = (actor: string): Looked | undefined =>
+  useSyncExternalStore(onRemembered, () => lookedBy(actor))

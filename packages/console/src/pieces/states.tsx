@@ -25,6 +25,13 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </Notice>
 )
 
+/** One quiet line inside a panel that has nothing to list. */
+export const NothingHere = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" px="md" pb="sm">
+    {children}
+  </Text>
+)
+
 /** An error with the message of the server and the request id. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const problem = error instanceof VanlineError ? error : undefined

@@ -13,7 +13,7 @@ const REPEAT_MS = 30_000
 export type Person = Presence['people'][number]
 type Opened = Pick<SignOfLife, 'recordType' | 'recordID'>
 
-const NOBODY: readonly Person[] = []
+const NO_PEOPLE: readonly Person[] = []
 let rooms: ReadonlyMap<string, readonly Person[]> = new Map()
 const watchers = new Set<() => void>()
 
@@ -33,9 +33,9 @@ export function takePresence({ recordID, people }: Presence): void {
 
 /** The other people who have a record open. */
 export function useOthersHere(recordID: string): readonly Person[] {
-  const people = useSyncExternalStore(watch, () => rooms.get(recordID) ?? NOBODY)
+  const people = useSyncExternalStore(watch, () => rooms.get(recordID) ?? NO_PEOPLE)
   const me = useCaller()?.actor
-  return me === undefined ? NOBODY : people.filter(({ actor }) => actor !== me)
+  return me === undefined ? NO_PEOPLE : people.filter(({ actor }) => actor !== me)
 }
 
 /** The names of all people who have some record open. */

@@ -10,7 +10,7 @@ import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { useParts } from './parts.ts'
 import classes from './shipment-page.module.css'
-import { FINAL_STATUSES } from './vocabulary.ts'
+import { FINAL_STATUSES } from './statuses.ts'
 
 const TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 const NAMES = ['firstName', 'lastName', 'phone', 'email'] as const

@@ -6,7 +6,8 @@ import type { InputProps } from '../bulk/kind.ts'
 import { fieldText, today, wordsOf } from '../format/format.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field, valueTyped } from '../forms/field.tsx'
-import { HAS_DAY, NEEDS_REASON, SHIPMENT_DATES, SHIPMENT_STATUSES } from './vocabulary.ts'
+import { HAS_DAY, NEEDS_REASON, SHIPMENT_STATUSES } from './statuses.ts'
+import { SHIPMENT_DATES } from './vocabulary.ts'
 
 type Props = InputProps<Shipment>
 

@@ -31,8 +31,9 @@ import { api } from '../session/api.ts'
 import { useLacks, useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
+import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES } from './statuses.ts'
 import { viewsNow } from './views.ts'
-import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, SHIPMENT_TYPES } from './vocabulary.ts'
+import { SHIPMENT_TYPES } from './vocabulary.ts'
 
 const CUSTOMER = ['customerName'] as const
 const NO_EXPANSION = [] as const

@@ -1,7 +1,7 @@
 import type { Shipment } from '@vanline/client'
+import { FINAL_STATUSES } from './statuses.ts'
 import { isMetadata, unitOf } from './units.ts'
 import type { Edit } from './use-edit.ts'
-import { FINAL_STATUSES } from './vocabulary.ts'
 
 /** The state of the page: the shown version, the current version, and the edit. */
 export type ShipmentView = {

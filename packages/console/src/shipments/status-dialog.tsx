@@ -10,7 +10,7 @@ import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
-import { HAS_DAY, NEEDS_REASON } from './vocabulary.ts'
+import { HAS_DAY, NEEDS_REASON } from './statuses.ts'
 
 const FORM = 'ShipmentStatusChange'
 

@@ -1,6 +1,6 @@
 import { dayAfter, today } from '../format/format.ts'
 import type { PresetView } from '../lists/views.ts'
-import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, UNDECIDED_STATUSES } from './vocabulary.ts'
+import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, UNDECIDED_STATUSES } from './statuses.ts'
 
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
 

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { type Activity, activitiesOf, alsoText, deedOf } from '../live/activity.
 import { actorText, throughText } from '../live/actor-text.ts'
 import { useFeed } from '../live/feed.ts'
 import { Avatar } from '../pieces/avatar.tsx'
-import { Waiting } from '../pieces/states.tsx'
+import { NothingHere, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useCaller } from '../session/caller.ts'
 import classes from './lines.module.css'
@@ -29,17 +29,8 @@ export function ActivityList() {
       </Box>
     )
   if (state === 'off')
-    return (
-      <Text size="sm" c="dimmed" px="md" pb="sm">
-        Your account does not allow following events. It needs the scope events:read.
-      </Text>
-    )
-  if (recent.length === 0)
-    return (
-      <Text size="sm" c="dimmed" px="md" pb="sm">
-        No changes yet.
-      </Text>
-    )
+    return <NothingHere>Your account does not allow following events. It needs the scope events:read.</NothingHere>
+  if (recent.length === 0) return <NothingHere>No changes yet.</NothingHere>
   return (
     <ul className={classes.lines} aria-live="off">
       {activitiesOf(recent)

@@ -4,7 +4,7 @@ import { dayAfter } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
-import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/vocabulary.ts'
+import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
 import { dateOf, type Work } from '../shipments/work.ts'
 
 /** Which shipments wait for a pickup or a delivery. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ShipmentSummary } from '@vanline/client'
 import { numberText } from '../format/format.ts'
 import { Status, toneOf } from '../pieces/status.tsx'
-import { SHIPMENT_STATUSES } from '../shipments/vocabulary.ts'
+import { SHIPMENT_STATUSES } from '../shipments/statuses.ts'
 import classes from './status-bars.module.css'
 
 /** The number of shipments in each status, linked to the lists. */

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
 import { lazy, useState } from 'react'
@@ -6,6 +6,7 @@ import { durationText, placeText } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { OnceOpened } from '../pieces/once-opened.tsx'
+import { NothingHere } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { useMay } from '../session/caller.ts'
 import classes from './lines.module.css'
@@ -25,12 +26,7 @@ export function WaitingList({ shipments }: { shipments: readonly Shipment[] }) {
   const [chosen, choose] = useState<string>()
   // The newest version of it, also after a conflict.
   const approved = shipments.find(({ id }) => id === chosen)
-  if (shipments.length === 0)
-    return (
-      <Text size="sm" c="dimmed" px="md" pb="sm">
-        Everything is decided.
-      </Text>
-    )
+  if (shipments.length === 0) return <NothingHere>Everything is decided.</NothingHere>
   return (
     <>
       <ul className={classes.lines}>

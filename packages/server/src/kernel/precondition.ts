@@ -1,11 +1,11 @@
 import { AppError, errorAt } from './errors.ts'
+import { isTag } from './etag.ts'
 import type { About, Versioned } from './event.ts'
 
 /** A parsed If-Match header. */
 export type IfMatch = '*' | { tag: string; weak: boolean }[]
 
 const TAGS_EXPLAINED_MAX = 10
-const TAG = /^[A-Za-z0-9_-]{22}$/
 const BARE = /^[A-Za-z0-9_~-]+$/
 const QUOTED_TAG = /^"[A-Za-z0-9_-]{22}"$/
 const QUOTED = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
@@ -35,7 +35,7 @@ export const withoutVariant = (tag: string): string => tag.split('~', 1)[0] ?? t
 function recordTagOf(opaque: string): string {
   const base = withoutVariant(opaque)
   const tag = base.slice(0, 22)
-  return TAG.test(tag) && isTagAsSent(base, tag) ? tag : base
+  return isTag(tag) && isTagAsSent(base, tag) ? tag : base
 }
 
 /** Parses If-Match: bare values, quoted tags, lists and `*`. An empty list matches nothing. */
@@ -92,7 +92,7 @@ export function mismatchOf(
   const code = 'precondition_failed'
   if (ifMatch.some(({ tag }) => proving.includes(tag))) return { code, reason: 'weak', detail: WEAK_TAG, tags: [] }
   // Looking up a tag in the history is expensive, so only a few tags of our form are looked up.
-  const tags = ifMatch.map(({ tag }) => tag).filter((tag) => TAG.test(tag))
+  const tags = ifMatch.map(({ tag }) => tag).filter(isTag)
   return { code, reason: 'stale', detail: STALE_VERSION, tags: tags.slice(0, TAGS_EXPLAINED_MAX) }
 }
 

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import { ERASED } from './erased.ts'
+import { TAG_PATTERN } from './etag.ts'
 
 /**
  * Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. `documented` holds what only the OpenAPI
@@ -18,7 +19,7 @@ export const Uuid = Type.String({ format: 'uuid', description: 'A UUIDv7.' })
 export const InstantText = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC with milliseconds.' })
 export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' })
 export const ETag = Type.String({
-  pattern: '^[A-Za-z0-9_-]{22}$',
+  pattern: TAG_PATTERN,
   description: 'The version of the record. Send it as If-Match. Opaque.',
 })
 

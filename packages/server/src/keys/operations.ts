@@ -3,9 +3,10 @@ import { POLICY } from '../access/policy.ts'
 import { sendJson, sendRecord } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
-import { linkPages, PageQuery, startOf } from '../http/list.ts'
+import { PageQuery } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { pageByID } from '../http/page-by-id.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { Key, KeyWithSecret, NewKey } from './schema.ts'
 import { listKeys, requireKey } from './store.ts'
@@ -55,13 +56,10 @@ const operations: readonly Operation[] = [
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
     errors: ['invalid_cursor'],
     async respond(runtime, request, reply, query) {
-      const after = startOf(runtime, 'keys', query.cursor)
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const size = query.limit ?? 50
-      const keys = await listKeys(runtime.db, after?.id, size + 1)
-      const page = keys.slice(0, size)
-      const last = keys.length > size ? page.at(-1) : undefined
-      linkPages(runtime, reply, 'keys', after, last && { value: null, id: last.id })
+      const page = await pageByID(runtime, request, reply, query, {
+        ...{ listID: 'keys', idOf: ({ id }: Key) => id },
+        read: (afterID, limit) => listKeys(runtime.db, afterID, limit),
+      })
       return sendJson(reply, JSON.stringify(page))
     },
   }),

@@ -1,13 +1,12 @@
 import type { Violation } from '../kernel/errors.ts'
 import { AppError } from '../kernel/errors.ts'
+import { isTag } from '../kernel/etag.ts'
 import { isObject } from '../kernel/json.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import { RESULT_MAX, visible } from './data.ts'
 import type { Body, Service } from './service.ts'
 import type { Asking, Outcome, Refusal, Tool } from './tools/tool.ts'
 import { TOOLS } from './tools.ts'
-
-const TAG = /^[A-Za-z0-9_-]{22}$/
 
 /** Tools by their names, with the validators of their arguments, which are compiled on first use. */
 const BY_NAME: ReadonlyMap<string, { tool: Tool; validate: Validator }> = new Map(
@@ -54,7 +53,7 @@ function wildcards(args: Body): Violation[] {
       tags.push({ pointer: `/operations/${i}/eTag`, tag: isObject(each) ? each.eTag : undefined })
     })
   return tags
-    .filter(({ tag }) => typeof tag === 'string' && !TAG.test(tag))
+    .filter(({ tag }) => typeof tag === 'string' && !isTag(tag))
     .map(({ pointer, tag }) => ({
       pointer,
       code: tag === '*' ? 'wildcard_refused' : 'invalid_format',

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { TAG_PATTERN } from '../kernel/etag.ts'
 import { OneOf } from '../kernel/schema.ts'
 import type { Body } from './service.ts'
 
@@ -85,7 +86,7 @@ export const Id = Type.String({
 export const ReadTag = Type.String({
   minLength: 1,
   maxLength: 100,
-  documented: { pattern: '^[A-Za-z0-9_-]{22}$', minLength: 22, maxLength: 22 },
+  documented: { pattern: TAG_PATTERN, minLength: 22, maxLength: 22 },
   description:
     'The eTag of the version that you read, on which this change is based. * is refused. If the record has changed since, your change is merged if it touches other fields, and refused if it touches the same.',
 })

@@ -10,6 +10,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import { isTag } from '../kernel/etag.ts'
 import { isPointer } from '../kernel/pointer.ts'
 import { VERSION } from '../kernel/release.ts'
 import { callTool } from './call.ts'
@@ -145,7 +146,7 @@ function decidedIn(state: unknown, responses: Body): Decided | undefined {
   if (answers === undefined || typeof state !== 'string') return undefined
   try {
     const { eTag, paths } = JSON.parse(state)
-    const isValid = typeof eTag === 'string' && /^[A-Za-z0-9_-]{22}$/.test(eTag) && Array.isArray(paths)
+    const isValid = typeof eTag === 'string' && isTag(eTag) && Array.isArray(paths)
     return isValid && paths.every(isPointer) ? { eTag, paths, answers } : undefined
   } catch {
     return undefined

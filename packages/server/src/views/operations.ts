@@ -4,9 +4,10 @@ import type { Reader } from '../db/database.ts'
 import { sendDocs, sendRecord } from '../http/answer.ts'
 import { type Call, change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
-import { linkPages, PageQuery, startOf } from '../http/list.ts'
+import { PageQuery } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { pageByID } from '../http/page-by-id.ts'
 import { importedView, toldOf } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
 import { ImportedView } from '../imports/schema.ts'
@@ -53,15 +54,11 @@ export const viewOperations: readonly Operation[] = [
     errors: ['invalid_cursor'],
     async respond(runtime, request, reply, query) {
       const { principal } = request
-      const listID = JSON.stringify(['views', principal.id, query.page ?? ''])
-      const after = startOf(runtime, listID, query.cursor)
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const size = query.limit ?? 50
-      const docs = await listViewDocs(runtime.db, principal, { page: query.page, after: after?.id, limit: size + 1 })
-      const page = docs.slice(0, size)
-      const last = docs.length > size ? page.at(-1) : undefined
-      linkPages(runtime, reply, listID, after, last === undefined ? undefined : { value: null, id: idOfDoc(last) })
-      return sendDocs(reply, page)
+      const docs = await pageByID(runtime, request, reply, query, {
+        ...{ listID: JSON.stringify(['views', principal.id, query.page ?? '']), idOf: idOfDoc },
+        read: (after, limit) => listViewDocs(runtime.db, principal, { page: query.page, after, limit }),
+      })
+      return sendDocs(reply, docs)
     },
   }),
 

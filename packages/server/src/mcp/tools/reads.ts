@@ -55,36 +55,46 @@ export const getRecord: Tool = {
   },
 }
 
-export const getHistory: Tool = {
-  name: 'get_history',
-  title: 'Read the history of a move or shipment',
-  description:
-    'Lists the changes of a record and of what belongs to it, newest first: what changed, who did it, when, and through which channel (mcp is an agent). The id of a change is what revert_change takes.',
-  operations: ['listMoveHistory', 'listShipmentHistory'],
+/** A tool that lists what belongs to a record, page by page. */
+const listBelow = (
+  part: string,
+  name: string,
+  record: TSchema,
+  tool: Pick<Tool, 'name' | 'title' | 'description' | 'operations'>,
+  shown = (records: Body): Body => records,
+): Tool => ({
+  ...tool,
   input: Type.Object({ kind: Kind, id: Id, limit: Limit, cursor: Cursor }, { additionalProperties: false }),
-  output: pageOf('events', Event),
+  output: pageOf(name, record),
   hints: READS,
   async call(service, args) {
     const query = queryOf({ limit: args.limit ?? LIMIT, cursor: args.cursor })
-    const answer = await service.send({ method: 'GET', path: `${pathOf(args, '/history')}${query}` })
-    return page(answer, 'events', withoutRecords(answer.body))
+    const answer = await service.send({ method: 'GET', path: `${pathOf(args, part)}${query}` })
+    return page(answer, name, shown(answer.body))
   },
-}
+})
 
-export const listDocuments: Tool = {
+export const getHistory = listBelow(
+  '/history',
+  'events',
+  Event,
+  {
+    name: 'get_history',
+    title: 'Read the history of a move or shipment',
+    description:
+      'Lists the changes of a record and of what belongs to it, newest first: what changed, who did it, when, and through which channel (mcp is an agent). The id of a change is what revert_change takes.',
+    operations: ['listMoveHistory', 'listShipmentHistory'],
+  },
+  withoutRecords,
+)
+
+export const listDocuments = listBelow('/documents', 'documents', Document, {
   name: 'list_documents',
   title: 'List the documents of a move or shipment',
   description:
     'Lists the documents of a record: type, name, size and who added them. Their contents are not read here.',
   operations: ['listMoveDocuments', 'listDocuments'],
-  input: Type.Object({ kind: Kind, id: Id, limit: Limit, cursor: Cursor }, { additionalProperties: false }),
-  output: pageOf('documents', Document),
-  hints: READS,
-  async call(service, args) {
-    const query = queryOf({ limit: args.limit ?? LIMIT, cursor: args.cursor })
-    return page(await service.send({ method: 'GET', path: `${pathOf(args, '/documents')}${query}` }), 'documents')
-  },
-}
+})
 
 const { after, epoch, type, moveID } = FeedQuery.properties
 

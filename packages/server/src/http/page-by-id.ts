@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Runtime } from './context.ts'
+import { linkPages, startOf } from './list.ts'
+import { JSON_TYPE, negotiate } from './media.ts'
+
+const LIMIT = 50
+
+/** How a list that has no other order is read: after an id, up to a number of records. */
+type ByID<One> = {
+  listID: string
+  idOf: (one: One) => string
+  read: (afterID: string | undefined, limit: number) => Promise<One[]>
+}
+
+/** One page of a list that is ordered by id, with its links. */
+export async function pageByID<One>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limit = LIMIT, cursor }: { limit?: number; cursor?: string },
+  { listID, idOf, read }: ByID<One>,
+): Promise<One[]> {
+  const after = startOf(runtime, listID, cursor)
+  negotiate(request.headers.accept, [JSON_TYPE])
+  const found = await read(after?.id, limit + 1)
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  linkPages(runtime, reply, listID, after, last === undefined ? undefined : { value: null, id: idOf(last) })
+  return page
+}
