@@ -27,16 +27,21 @@ export async function output(command: string[], input: string, timeoutMs: number
 
 const TICKS_PER_SECOND = 100
 
-/** The processor time a process has used, in seconds; undefined where the system does not tell. */
+/** The processor time that a process and those it has started have used, in seconds; undefined where the system does not tell. */
 export function cpuSecondsOf(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    const own = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    return childrenOf(pid).reduce((sum, child) => sum + (cpuSecondsOf(child) ?? 0), own)
   } catch {
     return undefined
   }
 }
+
+/** The processes that a process has started and that still run. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 /** The most memory a process ever had resident, in MB, where the system knows; else what it has now. */
 export const residentMbOf = (pid: number): number => statusMbOf(pid, 'VmHWM') ?? residentNowMbOf(pid)
