@@ -3,10 +3,9 @@
  * node of the service.
  */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import type { Move, NewShipment, Shipment } from '@vanline/client'
 import type { Locator, Page } from 'playwright-core'
-import { openTestPostgres, openTestSqlite } from '../packages/server/test/databases.ts'
 import { save, saved, type } from './editing.ts'
 import { dayFromNow } from './examples.ts'
 import { type Place, sharedWorldOf } from './people.ts'
@@ -47,14 +46,8 @@ async function drag(page: Page, card: Locator, day: string): Promise<void> {
   await page.mouse.up()
 }
 
-const PLACES: Record<string, Place> = {
-  SQLite: { database: openTestSqlite, nodes: 1 },
-  'PostgreSQL with two nodes': { database: openTestPostgres, nodes: 2 },
-}
-
-for (const [name, place] of Object.entries(PLACES)) describe(`the day of a dispatcher on ${name}`, () => dayOn(place))
-
-function dayOn(place: Place): void {
+/** The tests of the day, in a service at this place. */
+export function dayOn(place: Place): void {
   let unassigned: Move
   let late: Shipment
   let many: Shipment[]
