@@ -51,7 +51,7 @@ function run(command: string, args: string[]): Promise<number> {
 
 /** The tests in a browser need one, and a built console that is up to date. */
 async function prepareBrowserTests(): Promise<number> {
-  if (!isEverything && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
+  if (patterns.length > 0 && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
   ensureChromium()
   return run('node', ['scripts/console.ts', '--check'])
 }
@@ -81,6 +81,8 @@ async function runTestsOn(url: string): Promise<number> {
   if (patterns.length === 0 || isTimed) await joinPrograms(join(CACHE, 'programs'))
   const modules = modulesToRun()
   const times = processorTimes(modules)
+  // Also of a run that is interrupted.
+  if (isTimed) process.once('exit', () => console.log(times.lines().join('\n')))
   const seconds = new Map<string, number>()
   let isSuccess = false
   const events = runFiles({ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })
@@ -101,7 +103,6 @@ async function runTestsOn(url: string): Promise<number> {
   for await (const text of events.compose(new spec())) process.stdout.write(text)
   const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST_SHOWN)
   for (const [file, time] of slowest) console.log(`${time.toFixed(1).padStart(6)} s  ${relative(ROOT, file)}`)
-  if (isTimed) console.log(times.lines().join('\n'))
   return isSuccess ? 0 : 1
 }
 
