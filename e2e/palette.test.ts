@@ -1,17 +1,15 @@
 /** The command palette: finds any record, goes anywhere, and does the next step, by keyboard alone. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Move, type Shipment } from '@vanline/client'
 import type { Page, Request } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld } from './browser.ts'
+import { keyOf } from './keys.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74103' })
 
@@ -176,9 +174,7 @@ describe('the command palette of a user who is signed in', () => {
   let key = ''
   let client: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--role', 'dispatcher']
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('Ann', 'dispatcher', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
 

@@ -1,16 +1,13 @@
 /** Parties in the console: of a user who manages them, and of one who belongs to a party. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Scope } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { sharedWorld, shoot } from './browser.ts'
-
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+import { keyOf } from './keys.ts'
 
 /** The beginnings of what is offered beside reading. */
 const OFFERS =
@@ -23,9 +20,7 @@ describe('parties in the console', () => {
   let adminKey = ''
   let admin: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--role', 'administrator']
-    adminKey = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    adminKey = await keyOf('admin', 'administrator', DATABASE_URL)
     admin = createClient({ baseUrl: url, apiKey: adminKey })
   })
 

@@ -1,16 +1,14 @@
 /** The first page of the console: what is to be done today, and whose it is. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type NewShipment, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { live, sharedWorld } from './browser.ts'
+import { keyOf } from './keys.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const place = (city: string, state: string) => ({ streetAddress1: '1 Main Street', city, state, postalCode: '83702' })
 
@@ -21,9 +19,7 @@ describe('Today', () => {
   let key = ''
   let client: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--scopes', 'all']
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('Ann', 'administrator', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
 
