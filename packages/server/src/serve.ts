@@ -16,7 +16,12 @@ export async function serve(config: Config): Promise<void> {
   }
   // Loaded late, because the main process of several does not need it.
   const { start } = await import('./start.ts')
-  await start(config, together)
+  try {
+    await start(config, together)
+  } catch (error) {
+    together?.leave()
+    throw error
+  }
 }
 
 /** How many processes serve. A database in memory belongs to one. */

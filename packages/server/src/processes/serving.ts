@@ -26,6 +26,8 @@ export type Together = {
   ready(announcement: string): void
   /** Called when the process shall stop, also because the main process has ended. */
   onStop(stop: () => void): void
+  /** Leaves the others, so that a process that cannot start comes to its end. */
+  leave(): void
 }
 
 /** Joins the other processes; undefined if no main process has started this one. */
@@ -95,6 +97,7 @@ export function joinProcesses(): Together | undefined {
       // It may have been told while it started.
       if (isStopping) stop()
     },
+    leave: () => process.disconnect?.(),
   }
 }
 
