@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
+import { ROOT, startProcess } from '../../scripts/processes.ts'
 import { ask, type Reply } from '../load/probe.ts'
 import { DATA, PEERS } from './folders.ts'
 import type { Pinning } from './pin.ts'
@@ -38,10 +38,11 @@ export async function startOurs(
   })
 }
 
-/** What `npm start` runs in a checkout. Earlier commits ran the sources. */
+/** The arguments of Node for what `npm start` runs in a checkout. */
 function programOf(root: string): string[] {
-  const start = join(root, 'scripts/start.js')
-  return existsSync(start) ? [start, 'server'] : [join(root, PROGRAMS.server!)]
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const words: string[] = scripts.start.replace(/^exec node /, '').split(' ')
+  return words.map((word) => (/\.[jt]s$/.test(word) ? join(root, word) : word))
 }
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
