@@ -1,7 +1,7 @@
 /** The packages, the executable and the image as users get them: built, installed in an empty folder, and run there. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   copyFileSync,
   createReadStream,
@@ -92,7 +92,15 @@ async function serviceWorks(vanline: readonly string[], cwd: string): Promise<vo
   const base = await baseOf(service)
   await said([...vanline, 'health'], cwd, { PORT: new URL(base).port })
   await said([...vanline, 'keys', 'create', '--scopes', 'all'], cwd)
-  await said([...vanline, 'shipments', 'create', 'shipmentType=HHG'], cwd, { VANLINE_URL: base })
+  const asked = async (...words: string[]) =>
+    JSON.parse(await said([...vanline, ...words, '--json'], cwd, { VANLINE_URL: base }))
+  const { id } = await asked('shipments', 'create', 'shipmentType=HHG')
+  // A thread writes the pieces of a file.
+  const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1024 * 1024)])
+  writeFileSync(join(cwd, 'ticket.pdf'), file)
+  const document = await asked('documents', 'add', id, 'ticket.pdf')
+  await said([...vanline, 'documents', 'get', document.id, '--output', 'saved.pdf'], cwd, { VANLINE_URL: base })
+  assert.ok(readFileSync(join(cwd, 'saved.pdf')).equals(file))
   await said([...vanline, 'backup', 'copy.db'], cwd)
   assert.equal(await service.stop(), 0)
   assert.ok(statSync(join(cwd, 'copy.db')).size > 0)
