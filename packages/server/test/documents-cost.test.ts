@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
-import { newShipment } from '../../test/fixtures.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../src/db/database.ts'
+import { startTestApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { newShipment } from './fixtures.ts'
 
 const READS = ['find', 'get', 'all', 'column', 'bytes', 'change', 'aside'] as const
 
