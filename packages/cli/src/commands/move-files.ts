@@ -28,7 +28,7 @@ content is missing or damaged, the command names it and ends with 1. Going back 
     const { databaseUrl, pooler, files } = readSettings(process.env)
     const place = placeOf(databaseUrl)
     if (place.kind === 'SQLite') requireFile(place.path)
-    const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
+    const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
     try {
       if ((await db.pendingMigrations()) > 0)
         throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
