@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
@@ -33,9 +33,15 @@ export async function startOurs(
     VANLINE_RATE_LIMIT: '1000000',
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, join(root, PROGRAMS.server!)], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
+}
+
+/** What `npm start` runs in a checkout. Earlier commits ran the sources. */
+function programOf(root: string): string[] {
+  const start = join(root, 'scripts/start.js')
+  return existsSync(start) ? [start, 'server'] : [join(root, PROGRAMS.server!)]
 }
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
