@@ -106,8 +106,9 @@ export async function darken(page: Page): Promise<void> {
   )
 }
 
-/** Saves what the page looks like. */
+/** Saves what the page looks like. A whole test run does not: it would take time for pictures that are not looked at. */
 export async function shoot(page: Page, name: string, folder = SHOTS): Promise<void> {
+  if (process.env.TEST_PICTURES === 'off') return
   const path = join(folder, `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path, animations: 'disabled' })
