@@ -5,7 +5,7 @@ import { createKeyAsOperator, ROLE_SCOPES } from '../packages/server/src/keys/op
 
 /** Creates a key with the scopes of a role, and gives back its secret. */
 export async function keyOf(name: string, role: keyof typeof ROLES, databaseUrl: string): Promise<string> {
-  const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: false })
+  const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: false })
   try {
     return (await createKeyAsOperator(db, { name, scopes: [...ROLE_SCOPES[role]!] })).secret!
   } finally {

@@ -125,6 +125,21 @@ describe('the command palette', () => {
     await field(page).waitFor()
   })
 
+  test('what is typed before its code has come is in its field, and is no shortcut of the page', async () => {
+    const page = await world.open('/')
+    await live(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new')
+    held.resolve()
+    await option(page, 'New move').waitFor()
+    assert.deepEqual([await field(page).inputValue(), new URL(page.url()).pathname], ['new', '/console/'])
+  })
+
   test('shows what belongs to the newest text, however late an earlier answer comes', async () => {
     const page = await opened('/')
     const held: (() => void)[] = []

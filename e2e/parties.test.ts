@@ -103,7 +103,9 @@ describe('parties in the console', () => {
     await hauler.getByRole('heading', { name: 'Tracking links' }).waitFor()
     assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
     await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
-    await hauler.getByText('The move does not exist').first().waitFor()
+    await hauler.getByRole('heading', { name: 'There is no such move' }).waitFor()
+    await hauler.getByRole('link', { name: 'All moves' }).waitFor()
+    assert.equal(await hauler.getByRole('button', { name: 'Try again' }).count(), 0)
     await admin.moves.delete(await admin.moves.get(ours.id))
     await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
     await hauler.getByRole('heading', { name: 'This move was deleted' }).waitFor()
@@ -140,7 +142,9 @@ describe('parties in the console', () => {
     await shoot(viewer, 'viewer-move')
 
     const status = await openAs(await keyOf('status', dispatcher, party.id), '/shipments')
-    await status.getByText('in all').waitFor()
+    await status.getByRole('checkbox', { name: 'Select all rows' }).check()
+    await status.getByRole('button', { name: 'Change status' }).waitFor()
+    assert.equal(await status.getByRole('button', { name: 'Change dates' }).count(), 0)
     const decisions = ['Approve', 'Approve PACK', 'Cancel PACK', 'Reject PACK']
     const ofShipment = await offered(status, `/shipments/${id}`, 'created the shipment', decisions)
     assert.deepEqual(ofShipment, ['New move', ...decisions])
@@ -151,6 +155,6 @@ describe('parties in the console', () => {
     await writer.getByRole('checkbox', { name: 'Select all rows' }).waitFor()
     const changes = ['Edit', 'Print', 'More', 'Change Releasing agent', 'Remove PACK', 'Add metadata', 'Undo Reference']
     await offered(writer, `/shipments/${id}`, 'created the shipment', changes)
-    await offered(writer, `/moves/${moveID}`, 'created shipment', ['Cancel the move', 'New link', 'Save'])
+    await offered(writer, `/moves/${moveID}`, 'created shipment', ['Cancel the move', 'New link', 'Edit'])
   })
 })

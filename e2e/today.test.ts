@@ -46,7 +46,10 @@ describe('Today', () => {
   test('what is late, of today and of tomorrow, with customer and route; Mine leaves out the work of others', async () => {
     await shipmentOf('Late', 'Ben', { requestedPickupDate: dayFromNow(-2) })
     const now = await shipmentOf('Now', 'Ann', { requestedPickupDate: dayFromNow(0) })
-    await shipmentOf('Next', null, { requestedPickupDate: dayFromNow(1) })
+    await shipmentOf('Next', null, {
+      ...{ requestedPickupDate: dayFromNow(1), shipmentType: 'UNACCOMPANIED_BAGGAGE', estimatedWeight: 12_500 },
+      ...{ pickupAddress: place('San Diego', 'CA'), destinationAddress: place('Sacramento', 'CA') },
+    })
     await shipmentOf('Later', 'Ann', { requestedPickupDate: dayFromNow(2) })
     const page = await opened()
     const plan = page.getByRole('region', { name: 'Pickups and deliveries' })
@@ -61,6 +64,13 @@ describe('Today', () => {
       .getByRole('link', { name: /Carla Next.*Not assigned/ })
       .waitFor()
     assert.equal(await plan.getByText('Carla Later').count(), 0)
+    // No line is cut, once the page has its new width. Hidden texts for screen readers are one pixel wide.
+    const lines = '[aria-label="Pickups and deliveries"] a span'
+    const isCut = '(one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth'
+    for (const width of [1440, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 850 })
+      await page.waitForFunction(`![...document.querySelectorAll('${lines}')].some(${isCut})`)
+    }
 
     await page.getByText('Mine', { exact: true }).click()
     await plan.getByText('Carla Late').waitFor({ state: 'detached' })

@@ -11,11 +11,11 @@ import { spec } from 'node:test/reporters'
 import { hasCitus, makeCitusTemplate } from '../packages/server/test/citus.ts'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
+import { joinPrograms } from './join-programs.ts'
 import { ensureOpenapiTools } from './openapi-tools.ts'
 import { startPostgres } from './postgres.ts'
 import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
-import { joinPrograms } from './test-programs.ts'
 import { processorSeconds, processorTimes } from './test-times.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -81,7 +81,10 @@ async function runTestsOn(url: string): Promise<number> {
   else console.log('TEST_CITUS_URL is not set: nothing runs on Citus.')
   Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
   if (isEverything || isTimed) process.env.TEST_PICTURES = 'off'
-  if (patterns.length === 0 || isTimed) await joinPrograms(join(CACHE, 'programs'))
+  if (patterns.length === 0 || isTimed) {
+    process.env.TEST_PROGRAMS = join(CACHE, 'programs')
+    await joinPrograms(process.env.TEST_PROGRAMS)
+  }
   const modules = modulesToRun()
   const times = processorTimes(modules)
   // Also of a run that is interrupted.
