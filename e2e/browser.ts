@@ -70,6 +70,8 @@ export function sharedWorld(
         // The days of the examples are those of UTC.
         timezoneId: 'UTC',
         viewport: { width: 1360, height: 850 },
+        // What a browser with a window allows on its own.
+        permissions: ['camera', 'clipboard-write'],
         // Nothing moves, so nothing is waited for until it stands still.
         reducedMotion: 'reduce',
         ...options,
