@@ -60,19 +60,21 @@ export function processorTimes(groups: ReadonlyMap<string, readonly string[]>) {
       const at = Date.now()
       if (before?.file === file && at - before.at < PAUSE_MS) return
       const all = processes()
-      const found = all.find((each) => each.parent === process.pid && commandOf(each).includes(module))
+      const ours = all.filter(({ parent }) => parent === process.pid)
+      const server = ours.find((each) => commandOf(each).includes('bin/postgres'))
+      if (server) seconds.set('PostgreSQL', secondsOf(server.pid, all))
+      const found = ours.find((each) => commandOf(each).includes(module))
       if (!found) return
       const used = secondsOf(found.pid, all)
       const what = before ? file : 'loading of all files'
-      seconds.set(what, (seconds.get(what) ?? 0) + used - (before?.seconds ?? 0))
+      // A browser does not wait for its processes: what they used is gone from the sum when they end.
+      seconds.set(what, (seconds.get(what) ?? 0) + Math.max(0, used - (before?.seconds ?? 0)))
       last.set(module, { file, at, seconds: used })
     },
-    lines(): string[] {
-      const all = processes()
-      const server = all.find((each) => each.parent === process.pid && commandOf(each).includes('bin/postgres'))
-      if (server) seconds.set('PostgreSQL', secondsOf(server.pid, all))
-      const table = [...seconds].toSorted(([, one], [, other]) => other - one)
-      return table.map(([what, time]) => `${time.toFixed(1).padStart(7)} s  ${what}`)
-    },
+    /** The table so far, the longest first. */
+    lines: (): string[] =>
+      [...seconds]
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([what, time]) => `${time.toFixed(1).padStart(7)} s  ${what}`),
   }
 }

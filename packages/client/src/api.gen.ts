@@ -3993,6 +3993,8 @@ export interface components {
              */
             recordID: string;
             activity: ("VIEWING" | "EDITING") | null;
+            /** @description Any name for the window or tab that says this. A caller with a record open in several stays until the last one leaves, and edits if one of them does. */
+            windowID?: string;
         };
         /** @description A shipment as the customer sees it. */
         TrackedShipment: {

@@ -41,7 +41,7 @@ const WAITING_SHOWN = 8
 export const waitsSince = ({ status, submittedAt, lastUpdated }: Shipment): string =>
   status === 'SUBMITTED' ? (submittedAt ?? lastUpdated) : lastUpdated
 
-type Asking = { filter: ShipmentFilter; expand: readonly 'move'[]; signal: AbortSignal }
+type Asking = { filter: ShipmentFilter; expand: readonly ('move' | 'customerName')[]; signal: AbortSignal }
 
 async function listed(filter: ShipmentFilter, { filter: whose, expand, signal }: Asking) {
   const { items, totalCount } = await api.shipments.list({ ...whose, ...filter, expand }, { signal, count: true })
@@ -64,7 +64,11 @@ async function stopsWithin(range: Days, limit: number, asking: Asking): Promise<
 
 /** The pickups and deliveries of an assignee that should have been done before a day, the earliest first. */
 export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
-  stopsWithin({ lte: dayAfter(today, -1) }, limit, { filter: { assignee: [assignee] }, expand: [], signal })
+  stopsWithin({ lte: dayAfter(today, -1) }, limit, {
+    filter: { assignee: [assignee] },
+    expand: ['customerName'],
+    signal,
+  })
 
 /** What waits longest. One request for each status, because an index has only each status in this order. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {

@@ -92,6 +92,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
+    asidesAtOnce: 2,
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
