@@ -67,6 +67,8 @@ describe('documents in the console', () => {
     const paper = { documentType: 'INVOICE', name: 'bill.pdf' }
     const bill = await client.documents.add(parent, paper, new Blob(['%PDF-1.7\n']))
     const thumbnail = section.getByRole('button', { name: 'Show bill.pdf' })
+    // Chromium without a window has no viewer for PDF files.
+    await page.evaluate('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     await thumbnail.click()
     await page.getByTitle('bill.pdf').waitFor()
     await page.keyboard.press('Escape')
