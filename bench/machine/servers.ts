@@ -23,6 +23,7 @@ export async function startOurs(
   { server }: Pinning,
   settings: Record<string, string> = {},
   root = ROOT,
+  program = programOf(root),
 ): Promise<Server> {
   const env = {
     PORT: '0',
@@ -33,10 +34,14 @@ export async function startOurs(
     VANLINE_RATE_LIMIT: '1000000',
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...program], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
+
+/** The same from the sources, whose functions a profile tells apart by their files. */
+export const startSources = (databasePath: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
+  startOurs(databasePath, pin, settings, ROOT, [join(ROOT, PROGRAMS.server!)])
 
 /** What `npm start` runs in a checkout. Earlier commits ran the sources. */
 function programOf(root: string): string[] {
