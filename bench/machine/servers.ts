@@ -23,6 +23,7 @@ export async function startOurs(
   { server }: Pinning,
   settings: Record<string, string> = {},
   root = ROOT,
+  program = programOf(root),
 ): Promise<Server> {
   const env = {
     PORT: '0',
@@ -35,10 +36,14 @@ export async function startOurs(
     VANLINE_PROCESSES: '1',
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...program], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
+
+/** The same from the sources, whose functions a profile tells apart by their files. */
+export const startSources = (databasePath: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
+  startOurs(databasePath, pin, settings, ROOT, [join(ROOT, PROGRAMS.server!)])
 
 /** The arguments of Node for what `npm start` runs in a checkout. */
 function programOf(root: string): string[] {

@@ -1,0 +1,1 @@
+var e={"bill-of-lading":`Bill of lading`,inventory:`Inventory`},t=Object.keys(e);export{t as n,e as t};
