@@ -86,6 +86,7 @@ describe('documents in the console', () => {
     await section.getByRole('button', { name: `Delete ${photo!.name}` }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await section.getByText('No documents yet.').waitFor()
+    await page.getByText(`${photo!.name} deleted.`).waitFor()
   })
 
   test('dropped and pasted files are sent, one is canceled, and a refused one says why', async () => {
@@ -114,7 +115,7 @@ describe('documents in the console', () => {
     assert.deepEqual(await faultsOn(page), [])
     await section.getByRole('button', { name: 'Dismiss page.pdf' }).click()
 
-    await page.route('**/content', () => {})
+    await page.route('**/documents', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
     await drop('canceled.txt', 'Net 12,300 lb')
     await section.getByRole('progressbar', { name: 'Sending canceled.txt' }).waitFor()
     await darken(page)
@@ -142,6 +143,8 @@ describe('documents in the console', () => {
     await chooser.setFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('mine') })
     const dialog = page.getByRole('dialog', { name: 'Ben also replaced ticket.txt' })
     await dialog.getByText('Nothing was overwritten').waitFor()
+    await dialog.getByText('Theirs: ticket.txt, 6 B').waitFor()
+    await dialog.getByText('Yours: mine.txt, 4 B').waitFor()
     await shoot(page, 'documents-conflict')
     assert.deepEqual(await faultsOn(page), [])
     assert.equal(await (await client.documents.download(first)).text(), 'theirs')

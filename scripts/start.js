@@ -25,7 +25,9 @@ const SOURCES = { server: 'packages/server/src/server.ts', vanline: 'packages/cl
 const [name] = process.argv.splice(2, 1)
 enableCompileCache(join(CACHE, 'compiled'))
 const folder = currentFolder() ?? (await joinedFolder().catch(() => undefined))
-await import(pathToFileURL(folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])).href)
+// The processes that it starts (VANLINE_PROCESSES) run the same file.
+process.argv[1] = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
+await import(pathToFileURL(process.argv[1]).href)
 
 /** The folder of the joined form, if no file has changed since. */
 function currentFolder() {

@@ -31,6 +31,8 @@ export async function startOurs(
     LOG_LEVEL: 'info',
     // On, but beyond what one machine can ask.
     VANLINE_RATE_LIMIT: '1000000',
+    // What is measured has one core.
+    VANLINE_PROCESSES: '1',
     ...settings,
   }
   return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { load } from '../../load/load.ts'
+import { loadNow } from '../../load/load.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from '../../load/scenarios.ts'
 import { shuffled, walk } from '../../load/walk.ts'
 import { DATA, RESULTS } from '../../machine/folders.ts'
@@ -87,9 +87,9 @@ async function loaded(
   try {
     const requests = await scenario.requests(port, shuffled((await walk(port, '/v1/shipments', 200)).ids))
     const job = { port, connections: CONNECTIONS, requests, status, followsTag }
-    await load(options.tool, { ...job, seconds: WARM_UP_S }, pin, pid)
+    await loadNow(options.tool, { ...job, seconds: WARM_UP_S }, pin, pid)
     const before = cpuSecondsOfFamily(pid)
-    const { perSecond } = await load(options.tool, { ...job, seconds: options.seconds }, pin, pid)
+    const { perSecond } = await loadNow(options.tool, { ...job, seconds: options.seconds }, pin, pid)
     return ((cpuSecondsOfFamily(pid) - before) * 1e6) / (perSecond * options.seconds)
   } finally {
     await stop()

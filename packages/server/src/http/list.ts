@@ -110,11 +110,9 @@ export async function respondToList<Filter extends object>(
     return reply.code(304).send()
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     const isClosed = untilClosed(reply)
-    const count = await countOf(runtime.aside(isClosed), listing.table, listOf(await isAllWhole()).where).catch(
-      (error) => {
-        if (!isClosed.aborted) throw error
-      },
-    )
+    const count = await countOf(runtime.aside(isClosed), listOf(await isAllWhole())).catch((error) => {
+      if (!isClosed.aborted) throw error
+    })
     // The client has gone, or was refused because it took too long.
     if (count === undefined) return reply
     reply.header('total-count', count).header('preference-applied', 'count=exact')

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { anyOf } from '../../src/db/condition.ts'
 import type { Reader } from '../../src/db/database.ts'
-import { pageOf } from '../../src/db/keyset.ts'
+import { countOf, pageOf } from '../../src/db/keyset.ts'
 import type { Bounds } from '../../src/db/keyset-query.ts'
 import type { Order } from '../../src/db/stretch.ts'
 import type { Position } from '../../src/kernel/page.ts'
@@ -194,6 +194,23 @@ forEachDatabase('lists', (open) => {
         }
       })
   }
+
+  test('the count of what has a status on few days looks at those days only', async () => {
+    const asked = new Map<string, Sql>()
+    const [{ status }, [, { rowsMax, columns, rows }]] = [SHIPMENT_SAMPLES, LISTS as [List, List]]
+    for (const days of ['pickup', 'delivery', 'deliveryDate', 'scheduledPickupDate'] as const) {
+      const [many, few] = [status![0], SHIPMENT_SAMPLES[days]![1]]
+      const where = whereShipments({ ...many.filter, ...few.filter } as ShipmentFilter)
+      const count = await countOf(recording(asked), { table: 'shipments', columns, where, bounds: BOUNDS })
+      assert.equal(count, rows.filter((row) => many.isMeant(row) && few.isMeant(row)).length, days)
+    }
+    await assertBounded(asked, rowsMax)
+    // Without a limit the planner could as well look at all rows with the status, as it does with more of them.
+    assert.deepEqual(
+      [...asked.keys()].filter((text) => !text.includes('LIMIT')),
+      [],
+    )
+  })
 
   test('a page ends early at its limit of rows, and the next one continues there', async () => {
     const query = {
