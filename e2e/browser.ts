@@ -77,6 +77,8 @@ export function sharedWorld(
         ...options,
       })
       context.setDefaultTimeout(WAIT_MAX_MS)
+      // The headless shell refuses notifications; a browser with a window asks its user first.
+      await context.addInitScript('Object.defineProperty(Notification, "permission", { value: "default" })')
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
