@@ -35,6 +35,6 @@ test('the joined service starts further processes in the same form', async () =>
   const env = { PORT: '0', DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'vanline-test-')), 'v.db')}` }
   const command = ['scripts/start.js', 'server']
   const child = startChild(process.execPath, command, { ...env, VANLINE_PROCESSES: '2' })
-  await child.line(/^Vanline is ready/)
+  await child.line(/"process":2,.*"a process serves"/)
   assert.equal(await child.stop(), 0)
 })
