@@ -50,7 +50,7 @@ import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { noteOperations } from './notes/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
-import { checkProcesses, checkReplica, type Health } from './observe/health.ts'
+import { type Health, healthOf } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { metricsOperation, probeOperations } from './observe/operations.ts'
 import { watchQueues } from './observe/queues.ts'
@@ -160,12 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
   const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
-  const health: Health = {
-    ...{ isStopping: false, areFilesAway: options.files?.isAway },
-    checkWriting: writing.look,
-    checkReplica: replica && (() => checkReplica(replica)),
-    checkProcesses: together && (() => checkProcesses(together.state())),
-  }
+  const health = healthOf(options, writing.look, replica)
 
   observed.watchRoutes(app)
   traces?.watchHandlers(app)

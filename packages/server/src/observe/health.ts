@@ -23,6 +23,22 @@ export type Health = {
   areFilesAway: (() => boolean) | undefined
 }
 
+type HealthOptions = {
+  files?: { isAway?: () => boolean } | undefined
+  together?: { state(): { running: number; wanted: number } } | undefined
+}
+
+/** What the probes check of a service, its replica, its files and its processes. */
+export const healthOf = (
+  { files, together }: HealthOptions,
+  checkWriting: Health['checkWriting'],
+  replica: Replica | undefined,
+): Health => ({
+  ...{ isStopping: false, areFilesAway: files?.isAway, checkWriting },
+  checkReplica: replica && (() => checkReplica(replica)),
+  checkProcesses: together && (() => checkProcesses(together.state())),
+})
+
 /** Checks everything that a request may need. */
 export async function checkHealth({ db }: Runtime, health: Health): Promise<Checks> {
   const { checkWriting, checkReplica, checkProcesses, areFilesAway } = health
@@ -39,11 +55,11 @@ export async function checkHealth({ db }: Runtime, health: Health): Promise<Chec
 }
 
 /** A node that lacks a process stays ready: the others answer in its place. */
-export const checkProcesses = ({ running, wanted }: { running: number; wanted: number }): Check =>
+const checkProcesses = ({ running, wanted }: { running: number; wanted: number }): Check =>
   running < wanted ? { status: 'degraded', detail: `${running} of ${wanted} processes run.` } : { status: 'ok' }
 
 /** A node without its replica stays ready: the primary answers in its place. */
-export async function checkReplica({ reader, isAway }: Replica): Promise<Check> {
+async function checkReplica({ reader, isAway }: Replica): Promise<Check> {
   await stateOf(reader())
   return isAway()
     ? { status: 'degraded', detail: 'It does not answer; the primary is read instead.' }

@@ -35,6 +35,7 @@ export function joinProcesses(): Together | undefined {
   const written = listenersOf()
   const texts = listenersOf<[string]>()
   const stopping = listenersOf()
+  let isStopping = false
   let metrics: () => Promise<MetricOfProcess[]> = async () => []
   let state: ProcessesState = { running: 1, wanted: count, restarts: 0 }
   const main = openChannel<ToServing, ToMain>(
@@ -46,7 +47,7 @@ export function joinProcesses(): Together | undefined {
       state(told) {
         state = told
       },
-      stop: stopping.wake,
+      stop: () => endOfService(),
     },
     (message) => {
       if (process.connected) process.send?.(message, undefined, undefined, () => {})
@@ -57,9 +58,13 @@ export function joinProcesses(): Together | undefined {
     () => main.tell('endTurn'),
   )
   process.on('message', main.receive)
+  const endOfService = (): void => {
+    isStopping = true
+    stopping.wake()
+  }
   process.once('disconnect', () => {
     main.close()
-    stopping.wake()
+    endOfService()
   })
   // The main process gets these signals as well if they are sent to the whole group, and decides.
   for (const signal of ['SIGHUP', 'SIGINT'] as const) process.on(signal, () => {})
@@ -85,7 +90,11 @@ export function joinProcesses(): Together | undefined {
       metrics = own
     },
     ready: (announcement) => main.tell('ready', announcement),
-    onStop: (stop) => void stopping.add(stop),
+    onStop(stop) {
+      stopping.add(stop)
+      // It may have been told while it started.
+      if (isStopping) stop()
+    },
   }
 }
 

@@ -18,26 +18,26 @@ const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000]
 
 /** Starts the processes. Returns when the first one serves; a signal ends all of them. */
 export async function supervise(count: number, logger: Logger): Promise<void> {
-  cluster.schedulingPolicy = cluster.SCHED_NONE
-  // The single executable has no script: its first argument is the command.
-  if (sea.isSea()) cluster.setupPrimary({ exec: process.argv[2] ?? '', args: process.argv.slice(3), execArgv: [] })
+  setUpCluster()
   const { begin, all, tellState, keepMetrics } = openMembers(count)
   const serving = new Map<number, Member>()
   let restarts = 0
   let isStopping = false
+  const tellRunning = () => tellState({ running: serving.size, wanted: count, restarts })
 
   /** Lets a process take its place. When it ends by itself, another one replaces it. */
   function install(member: Member): void {
-    const { number } = member
+    const { number, worker } = member
+    const { pid } = worker.process
     serving.set(number, member)
-    logger.info({ process: number, pid: member.worker.process.pid }, 'a process serves')
-    tellState({ running: serving.size, wanted: count, restarts })
+    logger.info({ process: number, pid }, 'a process serves')
+    tellRunning()
     void member.ended.then(async (how) => {
       if (serving.get(number) !== member || isStopping) return
       serving.delete(number)
       restarts += 1
-      logger.error({ process: number, pid: member.worker.process.pid, how }, 'a process has ended and is replaced')
-      tellState({ running: serving.size, wanted: count, restarts })
+      logger.error({ process: number, pid, how }, 'a process has ended and is replaced')
+      tellRunning()
       await keepStarting(number, how)
     })
   }
@@ -60,35 +60,23 @@ export async function supervise(count: number, logger: Logger): Promise<void> {
     for (let number = 1; number <= count && !isStopping; number++) {
       const successor = begin(number)
       if (!(await successor.begun)) {
-        logger.error({ process: number }, 'the new process cannot start; the old ones stay')
-        return
+        return logger.error({ process: number }, 'the new process cannot start; the old ones stay')
       }
       const former = serving.get(number)
       install(successor)
-      if (former) await stop(former)
+      if (former) await keepMetrics(former).then(() => stop(former))
     }
     logger.info('all processes replaced')
   }
 
-  async function stop(member: Member): Promise<Ending> {
-    const { worker, channel, ended } = member
-    await keepMetrics(member)
-    channel.tell('stop')
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MAX_MS)
-    const how = await ended
-    clearTimeout(late)
-    return how
-  }
-
   async function stopAll(): Promise<void> {
-    if (isStopping) return
     isStopping = true
     const endings = await Promise.all(all().map(stop))
     process.exit(endings.every((how) => how === 0) ? 0 : 1)
   }
 
   const first = begin(1)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (isStopping || stopAll()))
   const announcement = await first.begun
   if (announcement === undefined) process.exit(isStopping ? 0 : await exitCodeOf(first))
   console.log(announcement)
@@ -101,6 +89,22 @@ export async function supervise(count: number, logger: Logger): Promise<void> {
   })
 }
 
+function setUpCluster(): void {
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  // The single executable has no script: its first argument is the command.
+  if (sea.isSea()) cluster.setupPrimary({ exec: process.argv[2] ?? '', args: process.argv.slice(3), execArgv: [] })
+}
+
+/** Lets a process finish its open requests, and returns how it has ended. */
+async function stop({ worker, channel, ended }: Member): Promise<Ending> {
+  channel.tell('stop')
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MAX_MS)
+  const how = await ended
+  clearTimeout(late)
+  return how
+}
+
+/** The exit code of a process that could not start. */
 const exitCodeOf = async ({ ended }: Member): Promise<number> => {
   const how = await ended
   return typeof how === 'number' && how > 0 ? how : 1

@@ -3,7 +3,7 @@
 /** A holder that does not answer, because it is stopped or busy, must not stop the others: then the lock of the file decides. */
 const WAIT_MAX_MS = 250
 
-export type Turn = {
+type Turn = {
   take(): Promise<void> | undefined
   end(): void
   /** Another process waits for the turn. */

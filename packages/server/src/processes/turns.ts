@@ -4,7 +4,7 @@
  * SQLite lets one process write at a time, and has no queue for the others: they would poll its lock. So the main process passes a turn
  * around. A process keeps the turn until another one asks for it, so a process that writes alone never waits.
  */
-export type Turns<Process> = {
+type Turns<Process> = {
   /** Asks for the turn. `grant` is called when it comes, with whether another process waits for it already. */
   take(process: Process, grant: (isWanted: boolean) => void): void
   end(process: Process): void
