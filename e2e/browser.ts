@@ -67,6 +67,8 @@ export function sharedWorld(
     world.open = async (path, options = {}, node = world.service) => {
       const context = await world.browser.newContext({
         locale: 'en-US',
+        // The days of the examples are those of UTC.
+        timezoneId: 'UTC',
         viewport: { width: 1360, height: 850 },
         // Nothing moves, so nothing is waited for until it stands still.
         reducedMotion: 'reduce',

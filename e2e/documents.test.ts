@@ -1,18 +1,16 @@
 /** The documents of a shipment: photographed, dropped, replaced beside another user, and read only. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Document } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, sharedWorld, shoot } from './browser.ts'
+import { keyOf } from './keys.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const TICKET = { documentType: 'WEIGHT_TICKET', name: 'ticket.txt' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
@@ -23,9 +21,7 @@ describe('documents in the console', () => {
   let key = ''
   let client: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--name', 'Ben', '--role', 'administrator']
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('Ben', 'administrator', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
 

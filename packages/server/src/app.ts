@@ -168,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
   await registerPages(app, openapi, config, clock)
-  const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
+  const access = await openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
   const hooks: EdgeHooks = {
@@ -244,7 +244,7 @@ function registerOperations(
   runtime: Runtime,
   config: AppOptions['config'],
   { readerMs }: TimeLimits,
-  access: ReturnType<typeof openAccess>,
+  access: Awaited<ReturnType<typeof openAccess>>,
 ): { countStreams: () => number } {
   const { callerNow, signIns } = access
   const streamsMax = config.streamsMax ?? 5_000

@@ -8,7 +8,6 @@ import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { openReplica } from './db/postgres/postgres.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
@@ -49,8 +48,10 @@ export async function start(config: Config): Promise<string> {
     onBatch: metrics.committed,
     onDiskFailure,
   }
-  const db = observers.watched(await requireReachable(async () => openDatabase(config.databaseUrl, options)))
-  const replica = config.readDatabaseUrl ? openReplica(config.readDatabaseUrl, options) : undefined
+  const db = observers.watched(await requireReachable(() => openDatabase(config.databaseUrl, options)))
+  const replica = config.readDatabaseUrl
+    ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
+    : undefined
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config, logger)

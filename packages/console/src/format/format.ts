@@ -163,6 +163,12 @@ export const addressText = (address: AddressLike | null | undefined): string =>
 export const placeText = (address: Pick<AddressLike, 'city' | 'state'> | null | undefined): string =>
   address ? [address.city, address.state].filter(Boolean).join(', ') : NONE
 
+/** From where to where, in one short line. */
+export const citiesText = (
+  from: { city: string } | null | undefined,
+  to: { city: string } | null | undefined,
+): string => [from, to].map((address) => address?.city ?? NONE).join(' → ')
+
 const DAY_MS = 86_400_000
 
 /** The day after a day, or so many days after it. */
@@ -172,8 +178,9 @@ export const dayAfter = (date: string, days = 1): string =>
 /** How many days after one day the other is. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Today as the rules see it: the calendar of UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
+/** The day of the reader's calendar. In the evening in America, UTC has the next one already. */
+export const today = (now = new Date()): string =>
+  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** A value as it is typed. */
 export const typedOf = (value: string | number | null | undefined): string =>

@@ -103,8 +103,10 @@ const lateConcern = ({ work, date, shipment }: Stop, day: string): Concern => {
     seq: undefined,
     at: `${date}T00:00:00Z`,
     who: undefined,
-    text: `${work === 'pickup' ? 'Pickup' : 'Delivery'} of ${locator} is ${days} ${days === 1 ? 'day' : 'days'} late`,
-    quote: [customerName, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`].filter(Boolean).join(', '),
+    text: `${work === 'pickup' ? 'Pickup' : 'Delivery'} of ${customerName ?? locator} is ${days} ${days === 1 ? 'day' : 'days'} late`,
+    quote: [customerName && locator, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`]
+      .filter(Boolean)
+      .join(', '),
     moveID,
     shipmentID: id,
   }

@@ -44,7 +44,7 @@ export const WHOSE_KEY = 'vanline.today'
 export const waitsSince = ({ status, submittedAt, lastUpdated }: Shipment): string =>
   status === 'SUBMITTED' ? (submittedAt ?? lastUpdated) : lastUpdated
 
-type Asking = { assignee: string | undefined; expand: readonly 'move'[]; signal: AbortSignal }
+type Asking = { assignee: string | undefined; expand: readonly ('move' | 'customerName')[]; signal: AbortSignal }
 
 /** The beginning of a list. What is not cut off needs no count. */
 async function listed(filter: ShipmentFilter, { assignee, expand, signal }: Asking, isCounted: boolean) {
@@ -78,7 +78,7 @@ const before = (today: string): Days => ({ lte: dayAfter(today, -1) })
 
 /** The pickups and deliveries of an assignee that should have been done before a day, the earliest first. */
 export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
-  stopsWithin(before(today), limit, { assignee, expand: [], signal })
+  stopsWithin(before(today), limit, { assignee, expand: ['customerName'], signal })
 
 /** What waits longest. One request for each status, because few shipments have the rarer ones. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
-import { openTokenVerifier } from './jwt.ts'
 import { openKeyRing } from './keys.ts'
 import { allowEveryone, identifyCallers } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
@@ -24,14 +23,14 @@ type Access = {
 const NOTE_EVERY_MS = 60_000
 
 /** Opens authentication, or lets everyone in when none is configured. `onError` is called when the use of keys could not be stored. */
-export function openAccess(
+export async function openAccess(
   app: FastifyInstance,
   db: Database,
   clock: () => number,
   settings: AccessSettings,
   signIns: SignIns,
   onError: (error: unknown) => void,
-): Access {
+): Promise<Access> {
   if (!isAuthConfigured(settings)) {
     const checkHost = isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined
     return {
@@ -43,8 +42,9 @@ export function openAccess(
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
   const ring = openKeyRing(db, clock)
+  // The library of tokens is loaded only if there is an identity provider.
   const verifyToken = issuer
-    ? openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
+    ? (await import('./jwt.ts')).openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
     : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
   const identifyCaller = identifyCallers(app, callers, signIns)

@@ -15,11 +15,11 @@ const PIECES_AHEAD = 3
 
 export function databaseFiles(db: Database): Files {
   const inTurn = atMost(PIECES_AT_ONCE)
-  const spare: Uint8Array[] = []
-  const newPiece = () => spare.pop() ?? new Uint8Array(new SharedArrayBuffer(PIECE_BYTES))
+  const spare: Buffer[] = []
+  const newPiece = () => spare.pop() ?? Buffer.from(new SharedArrayBuffer(PIECE_BYTES))
 
   /** Writes a piece in its turn. Resolves when that has begun: until then no other piece of the content takes memory. */
-  function begin(contentID: string, start: number, piece: Uint8Array): Promise<{ written: Promise<void> }> {
+  function begin(contentID: string, start: number, piece: Buffer): Promise<{ written: Promise<void> }> {
     const { promise, resolve } = Promise.withResolvers<{ written: Promise<void> }>()
     const insert = sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${contentID}, ${start}, ${piece})`
     void inTurn(async () => {
@@ -95,17 +95,20 @@ async function bytesBetween(db: Database, contentID: string, { from, to }: ByteR
   return end < to ? [found, ...(await bytesBetween(db, contentID, { from: end, to }))] : [found]
 }
 
-/** Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. */
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Uint8Array): AsyncGenerator<Uint8Array> {
+/**
+ * Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. Buffer.copy fills
+ * it: `set` copies to shared memory byte by byte, unless both sides are aligned.
+ */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Buffer): AsyncGenerator<Buffer> {
   let piece = newPiece()
   let filled = 0
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
+  for await (const { buffer, byteOffset, length } of bytes) {
+    const chunk = Buffer.from(buffer, byteOffset, length)
+    for (let at = 0; at < length; ) {
       if (filled === PIECE_BYTES) [piece, filled] = [newPiece(), 0]
-      const part = chunk.subarray(at, at + PIECE_BYTES - filled)
-      piece.set(part, filled)
-      at += part.length
-      filled += part.length
+      const copied = chunk.copy(piece, filled, at)
+      at += copied
+      filled += copied
       if (filled === PIECE_BYTES) yield piece
     }
   }

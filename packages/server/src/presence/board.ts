@@ -9,14 +9,18 @@ import { instantOf } from '../kernel/instant.ts'
 import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 
 type Named = Pick<Presence, 'recordType' | 'recordID'>
-type Present = PresentPerson & { partyID: string | null; lastSeenMs: number }
+type Window = { activity: PresentPerson['activity']; lastSeenMs: number }
+type Present = PresentPerson & { partyID: string | null; windows: Map<string, Window> }
 type Room = Named & { moveID: string; people: Map<string, Present> }
 
 /** How long a sign of life counts: two may be lost. */
 export const PRESENT_MS = 75_000
 
-/** How many records one caller can have open, how many people are shown on one, and how many there are in all. */
-export const OPEN_MAX = { ofCaller: 20, onRecord: 100, inAll: 10_000 }
+/** How many records one caller can have open, in how many windows each, how many people are shown on one, and how many there are in all. */
+export const OPEN_MAX = { ofCaller: 20, windows: 10, onRecord: 100, inAll: 10_000 }
+
+/** The window of callers that name none. */
+const ONLY_WINDOW = ''
 
 export type PresenceBoard = {
   /** Notes a sign of life, of a caller of this node or of another one. */
@@ -52,26 +56,60 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     tellOf(room)
   }
 
-  function enter(room: Room, { actor, name, partyID }: PassedSign, activity: PresentPerson['activity']): void {
+  /** After a change of the windows of a person: what the person does there now, and since when. */
+  function follow(room: Room, person: Present): void {
+    const windows = [...person.windows.values()]
+    const activity = windows.some((each) => each.activity === 'EDITING') ? 'EDITING' : 'VIEWING'
+    if (windows.length === 0) leave(room.recordID, person.actor)
+    if (windows.length === 0 || activity === person.activity) return
+    Object.assign(person, { activity, since: instantOf(clock()) })
+    tellOf(room)
+  }
+
+  function close(id: string, actor: string, windowID: string): void {
+    const room = rooms.get(id)
+    const person = room?.people.get(actor)
+    if (person?.windows.delete(windowID)) follow(room!, person)
+  }
+
+  function enter(room: Room, { actor, name, partyID, windowID = ONLY_WINDOW }: PassedSign, window: Window): void {
+    const known = room.people.get(actor)
+    if (known) {
+      Object.assign(known, { name, partyID })
+      // The newest is the last one.
+      known.windows.delete(windowID)
+      known.windows.set(windowID, window)
+      const [oldest = windowID] = known.windows.keys()
+      if (known.windows.size > OPEN_MAX.windows) known.windows.delete(oldest)
+      follow(room, known)
+      return
+    }
     const own = opened.get(actor) ?? new Set<string>()
     const [longest] = own
-    if (!own.has(room.recordID) && own.size >= OPEN_MAX.ofCaller && longest) leave(longest, actor)
-    const known = room.people.get(actor)
-    if (!known && (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord)) return
-    const lastSeenMs = clock()
-    const since = known?.activity === activity ? known.since : instantOf(lastSeenMs)
-    if (!known) count += 1
-    room.people.set(actor, { actor, name, partyID, activity, since, lastSeenMs })
+    if (own.size >= OPEN_MAX.ofCaller && longest) leave(longest, actor)
+    if (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord) return
+    count += 1
+    const { activity, lastSeenMs } = window
+    const person = {
+      actor,
+      name,
+      activity,
+      since: instantOf(lastSeenMs),
+      partyID,
+      windows: new Map([[windowID, window]]),
+    }
+    room.people.set(actor, person)
     rooms.set(room.recordID, room)
     opened.set(actor, own.add(room.recordID))
-    if (known?.activity !== activity) tellOf(room)
+    tellOf(room)
   }
 
   return {
     note(sign) {
       const { recordType, recordID, moveID, activity } = sign
-      if (activity === null) leave(recordID, sign.actor)
-      else enter(rooms.get(recordID) ?? { recordType, recordID, moveID, people: new Map() }, sign, activity)
+      if (activity === null) return close(recordID, sign.actor, sign.windowID ?? ONLY_WINDOW)
+      const room = rooms.get(recordID) ?? { recordType, recordID, moveID, people: new Map() }
+      enter(room, sign, { activity, lastSeenMs: clock() })
     },
     shown: ({ recordType, recordID }, party) => {
       const room = rooms.get(recordID)
@@ -81,7 +119,8 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     forget() {
       const oldest = clock() - PRESENT_MS
       for (const { recordID, people } of [...rooms.values()])
-        for (const { actor, lastSeenMs } of [...people.values()]) if (lastSeenMs < oldest) leave(recordID, actor)
+        for (const { actor, windows } of [...people.values()])
+          for (const [windowID, { lastSeenMs }] of windows) if (lastSeenMs < oldest) close(recordID, actor, windowID)
     },
   }
 }
