@@ -7,7 +7,7 @@ import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { Gone } from '../pieces/gone.tsx'
 import { Page } from '../pieces/page.tsx'
-import { Waiting } from '../pieces/states.tsx'
+import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
@@ -38,11 +38,7 @@ export function ShipmentPage() {
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
   if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
   if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
-  return (
-    <Page title="Shipment">
-      <Waiting lines={10} />
-    </Page>
-  )
+  return <RecordSkeleton title="Shipment" />
 }
 
 function Shown({ now, error }: { now: Shipment; error: Error | null }) {

@@ -63,13 +63,15 @@ const LISTS: readonly List[] = [
 const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
 const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => DATE_COLUMNS[name])
 
-/** No filter, each one and, in most orders, each pair of them. */
-function combinationsOf(samples: List['samples'], { column }: Order): Sample[] {
+/** No filter, each one and, in most orders, each pair of them: half of the pairs upwards, the others downwards. */
+function combinationsOf(samples: List['samples'], { column, isDescending }: Order): Sample[] {
   const all = Object.values(samples)
   const names = Object.keys(samples).filter((name) => !(ALIKE as readonly string[]).includes(name))
   const unlike = ALIKE_COLUMNS.includes(column) ? [] : names.map((name) => samples[name]!)
   const pairs = unlike.flatMap(([many], i) => unlike.slice(i + 1).map((other, j) => [many, other[j % 2]!]))
-  return [[], ...all.flat().map((sample) => [sample]), ...pairs].map((parts) => ({
+  const halves = Object.groupBy(pairs, (_pair, i) => (Math.floor(i / 2) % 2 === 0 ? 'upwards' : 'downwards'))
+  const half = halves[isDescending ? 'downwards' : 'upwards'] ?? []
+  return [[], ...all.flat().map((sample) => [sample]), ...half].map((parts) => ({
     filter: Object.assign({}, ...parts.map(({ filter }) => filter)),
     isMeant: (row) => parts.every(({ isMeant }) => isMeant(row)),
   }))
