@@ -4,6 +4,7 @@ import type { Position } from '../kernel/page.ts'
 import type { Condition, Through } from './condition.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { atMost } from './limit.ts'
 import { beyond, byOrder } from './stretch.ts'
 
 /** The page by the first condition that few rows match, if there is one. */
@@ -21,7 +22,7 @@ export async function gatheredIfFew(
 
 /** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
 function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
-  const limit = sql`LIMIT ${bounds.few + 1}`
+  const limit = atMost(bounds.few + 1)
   const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
   const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
     const name = raw(column)
@@ -39,7 +40,7 @@ function idsIn(query: KeysetQuery, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
   const keys = keysIn(query, condition)
   if (!condition.through || isOfIDs(condition.through)) return keys
-  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) LIMIT ${bounds.few + 1}`
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${atMost(bounds.few + 1)}`
 }
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
@@ -70,7 +71,7 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
 
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
   const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
-  const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
+  const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) ${atMost(bounds.few + 1)}`
   const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
   return chosen(looked, tests, order, limit)
 }
