@@ -17,6 +17,11 @@ test('options choose how long, how often, and what', () => {
   assert.ok(options.has('list') && !options.has('item') && options.isPartial)
 })
 
+test('a commit to compare with is optional', () => {
+  assert.equal(read('--against', 'v0.1.0')!.options.against, 'v0.1.0')
+  assert.equal(read()!.options.against, undefined)
+})
+
 test('sizes are read from few to many', () => {
   assert.deepEqual(read('--sizes', '100,5000')!.options.sizes, [100, 5000])
   assert.deepEqual(read()!.options.sizes, [])

@@ -12,6 +12,8 @@ export type Options = {
   has(name: string): boolean
   /** Whether some parts were left out. */
   isPartial: boolean
+  /** The commit that this checkout is compared with. */
+  against?: string
   log(line: string): void
 }
 
@@ -54,7 +56,8 @@ export function readOptions(
   const rounds = numberOf('rounds', values.rounds, kind.rounds, ROUNDS_MAX)
   const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
   const isPartial = only.length < kind.parts.length
-  return { name, options: { seconds, rounds, tool, sizes, has: (part) => only.includes(part), isPartial, log } }
+  const has = (part: string) => only.includes(part)
+  return { name, options: { seconds, rounds, tool, sizes, has, isPartial, against: values.against, log } }
 }
 
 function sizesOf(text: string): number[] {
@@ -71,6 +74,7 @@ function parsed(args: string[]) {
     only: text,
     sizes: text,
     load: text,
+    against: text,
     help: { type: 'boolean' },
   } as const
   try {
@@ -102,5 +106,6 @@ ${lines.join('\n')}
   --rounds <1-${ROUNDS_MAX}>   how often each is made
   --only <parts>    only these, separated by commas
   --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console)
+  --against <commit>  what gate compares this checkout with; the start of this branch if it is not given
   --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
 }

@@ -9,6 +9,7 @@ import { consolePages } from './kinds/console/console.ts'
 import { DOCUMENT_DATABASES, documents } from './kinds/documents/documents.ts'
 import { events } from './kinds/events.ts'
 import { flood } from './kinds/flood/flood.ts'
+import { gate, gateOnPostgres } from './kinds/gate/gate.ts'
 import { growth, growthOnPostgres } from './kinds/growth/growth.ts'
 import { WORK } from './kinds/growth/requests.ts'
 import { HOSTILE_PARTS, hostile } from './kinds/hostile/hostile.ts'
@@ -148,6 +149,20 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     parts: [],
     meaning: 'draws the results of peers and growth that were measured here last, for the documentation',
   },
+  gate: {
+    run: gate,
+    seconds: 2,
+    rounds: 5,
+    parts: SCENARIOS.map(({ name }) => name),
+    meaning: 'this checkout beside another commit (--against), in turns; ends with 1 if it has become slower',
+  },
+  'gate-postgres': {
+    run: gateOnPostgres,
+    seconds: 2,
+    rounds: 5,
+    parts: SCENARIOS.map(({ name }) => name),
+    meaning: 'the same on PostgreSQL, whose processor time counts too',
+  },
   access: {
     run: access,
     seconds: 5,
@@ -194,9 +209,12 @@ async function measure(name: string, options: Options): Promise<void> {
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
+/** What needs another commit is not measured with all the others. */
+const ALONE = ['gate', 'gate-postgres', 'chart']
+
 /** Every kind in turn, and the charts of what came out. One that fails does not keep the others from being measured. */
 async function measureAll(words: string[]): Promise<void> {
-  for (const name of [...Object.keys(KINDS).filter((kind) => kind !== 'chart'), 'chart']) {
+  for (const name of [...Object.keys(KINDS).filter((kind) => !ALONE.includes(kind)), 'chart']) {
     log(`\n${name}: ${KINDS[name]!.meaning}`)
     const { options } = readOptions([name, ...words], KINDS, log)!
     await measure(name, options).catch((error) => {

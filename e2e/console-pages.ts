@@ -81,7 +81,7 @@ export async function makePages(client: Client, administrator = client): Promise
       },
     },
     nowhere: { path: '/nowhere', shows: 'Page not found' },
-    'not-found': { path: '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
+    'not-found': { path: '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: 'All shipments' },
     resolver: {
       ...{ path: `/shipments/${made[17]!.id}`, shows: /-\d\d/ },
       opens: async (page) => {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { createClient, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { live, sharedWorld, shoot } from './browser.ts'
 import { save, saved, type } from './editing.ts'
+import { keyOf } from './keys.ts'
 import { signInAs, startProvider } from './provider.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const provider = await startProvider()
 
 describe('signing in at an identity provider', () => {
@@ -22,9 +20,7 @@ describe('signing in at an identity provider', () => {
   const settings = { ...provider.settings, DATABASE_URL, VANLINE_API_KEYS: 'on' }
   const world = sharedWorld(settings, async ({ url }) => {
     provider.allow(url)
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--name', 'warehouse', '--scopes', 'all']
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('warehouse', 'administrator', DATABASE_URL)
   })
   const withKey = () => createClient({ baseUrl: world.service.url, apiKey: key })
   const newShipment = () => withKey().shipments.create({ shipmentType: 'HHG', reference: 'A' })

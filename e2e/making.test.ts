@@ -57,6 +57,7 @@ describe('making things in the console', () => {
     const move = await client.moves.create({ reference: 'J-1', remarks: 'Ring twice' })
     const page = await world.open(`/moves/${move.id}`)
     await live(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Remarks').fill('Ring three times')
     await client.moves.update(move, { reference: 'J-2', customer: { firstName: 'Ada' } })
     await page.getByRole('button', { name: 'Save' }).click()
@@ -64,6 +65,9 @@ describe('making things in the console', () => {
     const merged = await client.moves.get(move.id)
     assert.deepEqual([merged.remarks, merged.reference, merged.customer?.firstName], ['Ring three times', 'J-2', 'Ada'])
 
+    // Saving closed the form; the same key opens it again.
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await page.keyboard.press('e')
     await page.getByLabel('Reference', { exact: true }).fill('J-mine')
     await client.moves.update(merged, { reference: 'J-theirs' })
     await page.getByRole('button', { name: 'Save' }).click()

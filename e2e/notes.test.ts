@@ -1,18 +1,15 @@
 /** Notes, who is here, time travel and notifications: two people at one shipment. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Shipment } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
 import { type } from './editing.ts'
-
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+import { keyOf } from './keys.ts'
 
 /** What acts on the present, by the beginning of its name. */
 const ACTING =
@@ -27,14 +24,12 @@ describe('two people at one shipment', () => {
   let ann: Person
   let ben: Person
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const person = (name: string): Person => {
-      const args = [VANLINE, 'keys', 'create', '--name', name, '--role', 'dispatcher']
-      const key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    const person = async (name: string): Promise<Person> => {
+      const key = await keyOf(name, 'dispatcher', DATABASE_URL)
       return { key, client: createClient({ baseUrl: url, apiKey: key }) }
     }
-    ann = person('Ann Reyes')
-    ben = person('ben')
+    ann = await person('Ann Reyes')
+    ben = await person('ben')
   })
 
   async function openAs({ key }: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -96,7 +91,7 @@ describe('two people at one shipment', () => {
     await ben.client.shipments.update(shipment, { requestedPickupDate: '2026-01-05' })
     const page = await openAs(ann, '/', { storageState })
     await page.getByRole('button', { name: 'Notifications, 2 new' }).click()
-    await page.getByRole('link', { name: new RegExp(`Pickup of ${shipment.locator} is \\d+ days late`) }).waitFor()
+    await page.getByRole('link', { name: /Pickup of Carla is \d+ days late/ }).waitFor()
     await page.getByRole('link', { name: /ben assigned move \w+ \(Carla\) to you/ }).waitFor()
     await page.getByRole('button', { name: 'Show also outside of this page' }).waitFor()
     await page.reload()

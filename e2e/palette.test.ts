@@ -1,17 +1,15 @@
 /** The command palette: finds any record, goes anywhere, and does the next step, by keyboard alone. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Move, type Shipment } from '@vanline/client'
 import type { Page, Request } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld } from './browser.ts'
+import { keyOf } from './keys.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74103' })
 
@@ -127,6 +125,21 @@ describe('the command palette', () => {
     await field(page).waitFor()
   })
 
+  test('what is typed before its code has come is in its field, and is no shortcut of the page', async () => {
+    const page = await world.open('/')
+    await live(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new')
+    held.resolve()
+    await option(page, 'New move').waitFor()
+    assert.deepEqual([await field(page).inputValue(), new URL(page.url()).pathname], ['new', '/console/'])
+  })
+
   test('shows what belongs to the newest text, however late an earlier answer comes', async () => {
     const page = await opened('/')
     const held: (() => void)[] = []
@@ -161,9 +174,7 @@ describe('the command palette of a user who is signed in', () => {
   let key = ''
   let client: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--role', 'dispatcher']
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('Ann', 'dispatcher', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
 

@@ -1,16 +1,13 @@
 /** Parties in the console: of a user who manages them, and of one who belongs to a party. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Scope } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { sharedWorld, shoot } from './browser.ts'
-
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+import { keyOf } from './keys.ts'
 
 /** The beginnings of what is offered beside reading. */
 const OFFERS =
@@ -23,9 +20,7 @@ describe('parties in the console', () => {
   let adminKey = ''
   let admin: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--role', 'administrator']
-    adminKey = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    adminKey = await keyOf('admin', 'administrator', DATABASE_URL)
     admin = createClient({ baseUrl: url, apiKey: adminKey })
   })
 
@@ -108,7 +103,9 @@ describe('parties in the console', () => {
     await hauler.getByRole('heading', { name: 'Tracking links' }).waitFor()
     assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
     await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
-    await hauler.getByText('The move does not exist').first().waitFor()
+    await hauler.getByRole('heading', { name: 'There is no such move' }).waitFor()
+    await hauler.getByRole('link', { name: 'All moves' }).waitFor()
+    assert.equal(await hauler.getByRole('button', { name: 'Try again' }).count(), 0)
     await admin.moves.delete(await admin.moves.get(ours.id))
     await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
     await hauler.getByRole('heading', { name: 'This move was deleted' }).waitFor()
@@ -146,6 +143,9 @@ describe('parties in the console', () => {
 
     const status = await openAs(await keyOf('status', dispatcher, party.id), '/shipments')
     await status.getByText('in all').waitFor()
+    await status.getByRole('checkbox', { name: /^Select .*-01$/ }).check()
+    await status.getByRole('button', { name: 'Change status' }).waitFor()
+    assert.equal(await status.getByRole('button', { name: 'Change dates' }).count(), 0)
     const decisions = ['Approve', 'Approve PACK', 'Cancel PACK', 'Reject PACK']
     const ofShipment = await offered(status, `/shipments/${id}`, 'created the shipment', decisions)
     assert.deepEqual(ofShipment, ['New move', ...decisions])
@@ -156,6 +156,6 @@ describe('parties in the console', () => {
     await writer.getByRole('checkbox', { name: 'Select all rows' }).waitFor()
     const changes = ['Edit', 'Print', 'More', 'Change Releasing agent', 'Remove PACK', 'Add metadata', 'Undo Reference']
     await offered(writer, `/shipments/${id}`, 'created the shipment', changes)
-    await offered(writer, `/moves/${moveID}`, 'created shipment', ['Cancel the move', 'New link', 'Save'])
+    await offered(writer, `/moves/${moveID}`, 'created shipment', ['Cancel the move', 'New link', 'Edit'])
   })
 })

@@ -1,14 +1,12 @@
 /** A service that people sign in to, each with an API key of their name. */
-import { execFileSync } from 'node:child_process'
 import { after, before } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type Scope } from '@vanline/client'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openTestSqlite, type TestDatabase } from '../packages/server/test/databases.ts'
 import { live, sharedWorld, type World } from './browser.ts'
+import { keyOf } from './keys.ts'
 import { type Service, startService } from './service.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const DISPATCHER: Scope[] = [
   'moves:write',
   'shipments:write',
@@ -50,7 +48,7 @@ export function sharedWorldOf<Name extends string>(
     nodes.push(service)
     while (nodes.length < place.nodes) nodes.push(await startService(settings))
     const [first, ...others] = names
-    keys[first] = administratorKey(first, settings.DATABASE_URL!)
+    keys[first] = await keyOf(first, 'administrator', settings.DATABASE_URL!)
     clients[first] = createClient({ baseUrl: service.url, apiKey: keys[first] })
     for (const name of others) {
       keys[name] = (await clients[first].keys.create({ name, scopes: DISPATCHER })).secret!
@@ -71,11 +69,4 @@ export function sharedWorldOf<Name extends string>(
     return page
   }
   return { world, clients, open }
-}
-
-/** The first key, which only the command can create. */
-function administratorKey(name: string, DATABASE_URL: string): string {
-  const args = [VANLINE, 'keys', 'create', '--name', name, '--scopes', 'all']
-  const env = { PATH: process.env.PATH, DATABASE_URL }
-  return /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
 }

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { createClient } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { live, sharedWorld, shoot } from './browser.ts'
-
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+import { keyOf } from './keys.ts'
 
 /** Enter goes to the field, wherever the dialog has put the focus meanwhile. */
 async function signInWith(page: Page, key: string): Promise<void> {
@@ -24,9 +21,7 @@ describe('signing in to the console', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
   let operator = ''
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async () => {
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--name', 'admin', '--scopes', 'all']
-    operator = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    operator = await keyOf('admin', 'administrator', DATABASE_URL)
   })
 
   test('a wrong key is refused, a right one is taken, and no key ever stands in a URL or stays after the tab', async () => {

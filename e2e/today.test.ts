@@ -1,16 +1,14 @@
 /** The first page of the console: what is to be done today, and whose it is. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type NewShipment, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { live, sharedWorld } from './browser.ts'
+import { keyOf } from './keys.ts'
 
-const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const place = (city: string, state: string) => ({ streetAddress1: '1 Main Street', city, state, postalCode: '83702' })
 
@@ -21,9 +19,7 @@ describe('Today', () => {
   let key = ''
   let client: Client
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async ({ url }) => {
-    const args = [VANLINE, 'keys', 'create', '--name', 'Ann', '--scopes', 'all']
-    const env = { PATH: process.env.PATH, DATABASE_URL }
-    key = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
+    key = await keyOf('Ann', 'administrator', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
 
@@ -50,7 +46,10 @@ describe('Today', () => {
   test('what is late, of today and of tomorrow, with customer and route; Mine leaves out the work of others', async () => {
     await shipmentOf('Late', 'Ben', { requestedPickupDate: dayFromNow(-2) })
     const now = await shipmentOf('Now', 'Ann', { requestedPickupDate: dayFromNow(0) })
-    await shipmentOf('Next', null, { requestedPickupDate: dayFromNow(1) })
+    await shipmentOf('Next', null, {
+      ...{ requestedPickupDate: dayFromNow(1), shipmentType: 'UNACCOMPANIED_BAGGAGE', estimatedWeight: 12_500 },
+      ...{ pickupAddress: place('San Diego', 'CA'), destinationAddress: place('Sacramento', 'CA') },
+    })
     await shipmentOf('Later', 'Ann', { requestedPickupDate: dayFromNow(2) })
     const page = await opened()
     const plan = page.getByRole('region', { name: 'Pickups and deliveries' })
@@ -65,6 +64,13 @@ describe('Today', () => {
       .getByRole('link', { name: /Carla Next.*Not assigned/ })
       .waitFor()
     assert.equal(await plan.getByText('Carla Later').count(), 0)
+    // No line is cut, once the page has its new width. Hidden texts for screen readers are one pixel wide.
+    const lines = '[aria-label="Pickups and deliveries"] a span'
+    const isCut = '(one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth'
+    for (const width of [1440, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 850 })
+      await page.waitForFunction(`![...document.querySelectorAll('${lines}')].some(${isCut})`)
+    }
 
     await page.getByText('Mine', { exact: true }).click()
     await plan.getByText('Carla Late').waitFor({ state: 'detached' })

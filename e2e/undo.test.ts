@@ -65,6 +65,7 @@ describe('undo in the console', () => {
     const move = await world.service.client.moves.create({ remarks: 'first' })
     const page = await world.open(`/moves/${move.id}`)
     await live(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Remarks', { exact: true }).fill('second')
     await save(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Saved.' })

@@ -1,8 +1,15 @@
-/** The browser of the e2e tests: Debian's Chromium, or CHROMIUM_PATH. */
+/** The browser of the e2e tests: Debian's Chromium without a window, which takes a quarter less time, the usual one, or CHROMIUM_PATH. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+/** The packages that have one; older releases lack the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /** The path of the browser, if it is installed. */
 export const chromiumPath = (): string | undefined =>
@@ -12,12 +19,13 @@ export const chromiumPath = (): string | undefined =>
 export function ensureChromium(): string {
   const found = chromiumPath()
   if (found) return found
-  console.log('> apt-get install chromium (for the tests in a browser)')
+  console.log(`> apt-get install ${PACKAGES[0]} (for the tests in a browser)`)
   const isRoot = process.getuid?.() === 0
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   if (isRoot) {
     spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    for (const name of PACKAGES)
+      if (!chromiumPath()) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
   }
   const installed = chromiumPath()
   if (installed) return installed

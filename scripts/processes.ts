@@ -56,8 +56,8 @@ function watchOurEnd(): void {
 }
 let isWatched = false
 
-/** Where a program is: in TEST_PROGRAMS if it was joined into one (test-programs.ts), or at its source. */
-function placeOf(argument: string): string {
+/** Where a program is: in TEST_PROGRAMS if it was joined into one (join-programs.ts), or at its source. */
+export function placeOf(argument: string): string {
   const folder = process.env.TEST_PROGRAMS
   const name = folder && Object.keys(PROGRAMS).find((each) => PROGRAMS[each] === argument.replace(ROOT, ''))
   return name ? `${folder}/${name}.mjs` : argument

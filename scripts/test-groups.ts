@@ -24,8 +24,9 @@ const FOLDERS = [
   'packages/console',
 ]
 
-/** The number of files in a process: fewer use the processors better, more save loading time. Tests in a browser wait most of their time. */
-const filesMaxIn = (folder: string): number => (folder === 'e2e' ? 12 : 20)
+/** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */
+const FILES_MAX: Record<string, number> = { e2e: 12, 'packages/server/test': 20, 'packages/cli': 20 }
+const filesMaxIn = (folder: string): number => FILES_MAX[folder] ?? 40
 
 export type Length = 'usual' | 'long'
 
@@ -58,13 +59,14 @@ export function groupsOf(files: readonly string[]): Map<string, string[]> {
 /** A folder that has no place stands last. */
 const placeOf = (folder: string): number => (FOLDERS.includes(folder) ? FOLDERS.indexOf(folder) : FOLDERS.length)
 
-/** Writes a module for each group that imports its files, and gives back the paths of the modules. */
-export function writeGroups(folder: string, groups: ReadonlyMap<string, readonly string[]>): string[] {
+/** Writes a module for each group that imports its files, and gives back the files by the path of their module. */
+export function writeGroups(folder: string, groups: ReadonlyMap<string, string[]>): Map<string, string[]> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  return [...groups].map(([name, files], i) => {
+  const named = [...groups].map(([name, files], i): [string, string[]] => {
     const path = join(folder, `${String(i).padStart(3, '0')}-${name.replaceAll('/', '-')}.mjs`)
     writeFileSync(path, files.map((file) => `import '${pathToFileURL(join(ROOT, file))}'\n`).join(''))
-    return path
+    return [path, files]
   })
+  return new Map(named)
 }

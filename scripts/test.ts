@@ -1,8 +1,9 @@
 /**
- * Runs all checks, and then the tests (`npm test`). With paths it runs only the tests in these files, with --long the long tests.
+ * Runs all checks, and then the tests (`npm test`). With paths it runs only the tests in these files, with --long the long tests. With --times
+ * files share processes as in a whole run, and it prints the processor time of each.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { run as runFiles } from 'node:test'
@@ -10,15 +11,17 @@ import { spec } from 'node:test/reporters'
 import { hasCitus, makeCitusTemplate } from '../packages/server/test/citus.ts'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
+import { joinPrograms } from './join-programs.ts'
 import { ensureOpenapiTools } from './openapi-tools.ts'
 import { startPostgres } from './postgres.ts'
 import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
-import { joinPrograms } from './test-programs.ts'
+import { processorSeconds, processorTimes } from './test-times.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const isLong = process.argv.includes('--long')
-const patterns = process.argv.slice(2).filter((argument) => argument !== '--long')
+const isTimed = process.argv.includes('--times')
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isEverything = patterns.length === 0 && !isLong
 
 /** Three processes are faster even on two cores, because tests often wait for a database. */
@@ -27,10 +30,10 @@ const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 /** A test prepares a transaction. */
 const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
+/** Tests make much garbage that is gone soon: with room for it, Node copies less of it. */
+const NODE_OPTIONS = ['--max-semi-space-size=64']
 const TEST_MAX_MS = 240_000
 const SLOWEST_SHOWN = 10
-/** Of the times in /proc, on every Linux. */
-const TICKS_PER_SECOND = 100
 
 /** The compile cache of Node, shared by all processes. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
@@ -50,7 +53,7 @@ function run(command: string, args: string[]): Promise<number> {
 
 /** The tests in a browser need one, and a built console that is up to date. */
 async function prepareBrowserTests(): Promise<number> {
-  if (!isEverything && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
+  if (patterns.length > 0 && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
   ensureChromium()
   return run('node', ['scripts/console.ts', '--check'])
 }
@@ -61,12 +64,12 @@ function prepareOpenapiTests(): void {
 }
 
 /** What to run: the files that were asked for and the long ones, each in a process of its own, or all others in groups. */
-function modulesToRun(): string[] {
-  if (isEverything) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles('usual')))
-  if (patterns.length === 0) return testFiles('long')
+function modulesToRun(): Map<string, string[]> {
   for (const pattern of patterns)
     if (globSync(pattern).length === 0) throw new Error(`There is no test file ${pattern}.`)
-  return globSync(patterns)
+  const files = patterns.length > 0 ? globSync(patterns).toSorted() : testFiles(isLong ? 'long' : 'usual')
+  if (isEverything || isTimed) return writeGroups(join(CACHE, 'groups'), groupsOf(files))
+  return new Map(files.map((file) => [file, [file]]))
 }
 
 type Reported = { nesting: number; file?: string; details: { duration_ms: number } }
@@ -77,10 +80,19 @@ async function runTestsOn(url: string): Promise<number> {
   if (hasCitus()) await makeCitusTemplate()
   else console.log('TEST_CITUS_URL is not set: nothing runs on Citus.')
   Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
-  if (patterns.length === 0) await joinPrograms(join(CACHE, 'programs'))
+  if (isEverything || isTimed) process.env.TEST_PICTURES = 'off'
+  if (patterns.length === 0 || isTimed) {
+    process.env.TEST_PROGRAMS = join(CACHE, 'programs')
+    await joinPrograms(process.env.TEST_PROGRAMS)
+  }
+  const modules = modulesToRun()
+  const times = processorTimes(modules)
+  // Also of a run that is interrupted.
+  if (isTimed) process.once('exit', () => console.log(times.lines().join('\n')))
   const seconds = new Map<string, number>()
   let isSuccess = false
-  const events = runFiles({ files: modulesToRun(), concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })
+  const files = [...modules.keys()]
+  const events = runFiles({ files, concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS, execArgv: NODE_OPTIONS })
   // A suite for each database stands in another file than its tests.
   let inside: string | undefined
   const note = ({ nesting, file = '', details }: Reported) => {
@@ -90,6 +102,8 @@ async function runTestsOn(url: string): Promise<number> {
   }
   events.on('test:pass', note)
   events.on('test:fail', note)
+  for (const event of ['test:dequeue', 'test:complete'] as const)
+    if (isTimed) events.on(event, ({ file = '' }) => times.note(relative(ROOT, file)))
   events.on('test:summary', ({ file, success }) => {
     if (file === undefined) isSuccess = success
   })
@@ -124,17 +138,6 @@ async function prepare(): Promise<number> {
   return Math.max(...codes)
 }
 
-/** The processor time of this process and of all that it has waited for, where Linux tells it. */
-function processorSeconds(): number | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  const ticks = fields.slice(11, 15).map(Number)
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
-}
-
 process.exitCode = (await prepare()) || (await runTests())
 // On a busy machine this says more than the clock.
-const used = processorSeconds()
-if (used !== undefined) console.log(`${used.toFixed(0)} s of processor time`)
+console.log(`${processorSeconds().toFixed(0)} s of processor time`)

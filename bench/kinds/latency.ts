@@ -1,45 +1,71 @@
+import { startPostgres } from '../../scripts/postgres.ts'
 import { load, loadPaced, type PacedMeasured } from '../load/load.ts'
-import { CONNECTIONS, SCENARIOS, type Scenario } from '../load/scenarios.ts'
+import { CONNECTIONS, SCENARIOS } from '../load/scenarios.ts'
 import { shuffled, walk } from '../load/walk.ts'
 import { UNPINNED } from '../machine/pin.ts'
 import { type Server, startBare, startOurs } from '../machine/servers.ts'
 import type { Options, Report } from '../options.ts'
 import { markdown, median, shown, spread } from '../report/table.ts'
+import { seedPostgres } from '../seed/postgres.ts'
 import { seededCopy } from '../seed/sqlite.ts'
 import { samplesOf } from './compare.ts'
 
 const SHIPMENTS = 10_000
 const WARM_UP_S = 2
-export const LATENCY_WORK: readonly string[] = ['item', 'patch']
 /** Shares of what the server can do at most. */
 const SHARES = [0.1, 0.5, 0.8]
-/** What was promised of p99 at half of saturation, in milliseconds. */
-const P99_MAX_MS: Record<string, number> = { item: 5, patch: 15 }
+
+/** A kind of request on a database, with the target for its p99 at half of saturation. */
+type Work = { name: string; scenario: string; database: 'SQLite' | 'PostgreSQL'; target: string }
+const WORK: readonly Work[] = [
+  { name: 'item', scenario: 'item', database: 'SQLite', target: 'p99 ≤ 4 × bare' },
+  { name: 'patch', scenario: 'patch', database: 'SQLite', target: 'p99 ≤ 12' },
+  { name: 'patch-postgres', scenario: 'patch', database: 'PostgreSQL', target: 'p99 ≤ 20' },
+]
+export const LATENCY_WORK: readonly string[] = WORK.map(({ name }) => name)
 
 type Round = { ours: PacedMeasured; bare: PacedMeasured }
 type Paced = { share: number; wanted: number; rounds: Round[] }
-type Row = { scenario: Scenario; saturation: number; paced: Paced[] }
+type Row = { work: Work; label: string; saturation: number; paced: Paced[] }
 
 /**
  * How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. A bare server is asked as
  * often, in turns: what its answers take is what the machine and the load take.
  */
 export async function latency(options: Options): Promise<Report> {
-  const database = await seededCopy(SHIPMENTS, options.log)
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, ${UNPINNED.note}.`)
-  const ours = await startOurs(database, UNPINNED)
+  const on = (database: Work['database']) => WORK.filter((work) => work.database === database && options.has(work.name))
+  const rows: Row[] = []
+  if (on('SQLite').length > 0) {
+    const file = await seededCopy(SHIPMENTS, options.log)
+    rows.push(...(await onDatabase(`sqlite:${file}`, on('SQLite'), options)))
+  }
+  if (on('PostgreSQL').length > 0) {
+    const server = await startPostgres({ shared_buffers: '512MB' })
+    try {
+      await seedPostgres(server.url, SHIPMENTS)
+      rows.push(...(await onDatabase(server.url, on('PostgreSQL'), options)))
+    } finally {
+      await server.stop()
+    }
+  }
+  return reportOf(rows)
+}
+
+async function onDatabase(url: string, works: readonly Work[], options: Options): Promise<Row[]> {
+  const ours = await startOurs('', UNPINNED, { DATABASE_URL: url })
   try {
     const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
     const rows: Row[] = []
-    for (const scenario of SCENARIOS.filter(({ name }) => LATENCY_WORK.includes(name) && options.has(name)))
-      rows.push(await measure(scenario, ours, ids, options))
-    return reportOf(rows)
+    for (const work of works) rows.push(await measure(work, ours, ids, options))
+    return rows
   } finally {
     await ours.stop()
   }
 }
 
-async function measure(scenario: Scenario, ours: Server, ids: readonly string[], options: Options): Promise<Row> {
+async function measure(work: Work, ours: Server, ids: readonly string[], options: Options): Promise<Row> {
+  const scenario = SCENARIOS.find(({ name }) => name === work.scenario)!
   const { status, followsTag = false } = scenario
   const requests = await scenario.requests(ours.port, ids)
   const job = { port: ours.port, connections: CONNECTIONS, seconds: options.seconds, requests, status, followsTag }
@@ -62,14 +88,14 @@ async function measure(scenario: Scenario, ours: Server, ids: readonly string[],
         rounds.push(measured)
         const timesOf = ({ p50Ms, p99Ms }: PacedMeasured) => `p50 ${shown(p50Ms)}, p99 ${shown(p99Ms)} ms`
         options.log(
-          `${scenario.name}, round ${round}, ${shown(wanted)} a second: ${timesOf(measured.ours)}; bare ${timesOf(measured.bare)}`,
+          `${work.name}, round ${round}, ${shown(wanted)} a second: ${timesOf(measured.ours)}; bare ${timesOf(measured.bare)}`,
         )
       }
     }
   } finally {
     await bare.stop()
   }
-  return { scenario, saturation, paced }
+  return { work, label: `${scenario.label}: ${work.database}`, saturation, paced }
 }
 
 function reportOf(rows: readonly Row[]): Report {
@@ -87,14 +113,14 @@ function reportOf(rows: readonly Row[]): Report {
     'p99',
     'p99.9',
   ]
-  const cells = rows.flatMap(({ scenario, paced }) =>
+  const cells = rows.flatMap(({ work, label, paced }) =>
     paced.map(({ share, wanted, rounds }) => {
       const middle = (what: keyof PacedMeasured, of: keyof Round = 'ours') =>
         shown(median(rounds.map((round) => round[of][what])))
       const [low, high] = spread(rounds.map(({ ours }) => ours.p99Ms))
-      const target = share === 0.5 ? `p99 ≤ ${P99_MAX_MS[scenario.name]}` : ''
+      const target = share === 0.5 ? work.target : ''
       return [
-        scenario.label,
+        label,
         `${share * 100} %`,
         shown(wanted),
         middle('perSecond'),
@@ -109,7 +135,7 @@ function reportOf(rows: readonly Row[]): Report {
       ]
     }),
   )
-  const saturations = rows.map(({ scenario, saturation }) => `${scenario.label} ${shown(saturation)} a second`)
+  const saturations = rows.map(({ label, saturation }) => `${label} ${shown(saturation)} a second`)
   const note = `Times count from when a request was due. Saturation: ${saturations.join('; ')}.`
   return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows }, tool: 'sockets' }
 }

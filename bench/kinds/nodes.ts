@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { load } from '../load/load.ts'
-import type { Ask } from '../load/probe.ts'
+import { type Ask, ask } from '../load/probe.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from '../load/scenarios.ts'
 import { shuffled, walk } from '../load/walk.ts'
 import { UNPINNED } from '../machine/pin.ts'
@@ -16,16 +17,16 @@ const WARM_UP_S = 2
 /** The databases that two processes can share. */
 export const NODE_DATABASES = ['sqlite', 'postgres'] as const
 const NODE_WORK = ['item', 'patch']
-const LABELS = { sqlite: 'SQLite, two processes on one file', postgres: 'PostgreSQL, two nodes' }
+const LABELS = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** One process, and both together; and how much of a core each had. */
-type Round = { one: Together; two: Together }
-type Together = { perSecond: number; servers: number | null; loads: number | null }
+/** One process, and two behind one port; and how much of a core they and the load had. */
+type Round = { one: Rate; two: Rate }
+type Rate = { perSecond: number; servers: number | null; loads: number | null }
 type Row = { label: string; rounds: Round[] }
 
-/** Reads and updates of one process, and of two on the same database. */
+/** Reads and updates of a service with VANLINE_PROCESSES=1, and of one with 2 on the same database. */
 export async function nodes(options: Options): Promise<Report> {
-  options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections in all, load by ${options.tool}, ${UNPINNED.note}.`)
+  options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${UNPINNED.note}.`)
   const rows: Row[] = []
   if (options.has('sqlite')) {
     const file = await seededCopy(SHIPMENTS, options.log)
@@ -44,20 +45,21 @@ export async function nodes(options: Options): Promise<Report> {
 }
 
 async function onDatabase(label: string, url: string, options: Options): Promise<Row[]> {
-  const first = await startOurs('', UNPINNED, { DATABASE_URL: url })
+  const one = await startOurs('', UNPINNED, { DATABASE_URL: url })
   try {
-    const second = await startOurs('', UNPINNED, { DATABASE_URL: url })
+    const two = await startOurs('', UNPINNED, { DATABASE_URL: url, VANLINE_PROCESSES: '2' })
     try {
-      const ids = shuffled((await walk(first.port, '/v1/shipments', 200)).ids)
+      await bothServe(two)
+      const ids = shuffled((await walk(one.port, '/v1/shipments', 200)).ids)
       const rows: Row[] = []
       for (const scenario of SCENARIOS.filter(({ name }) => NODE_WORK.includes(name))) {
         const row = `${scenario.label}: ${label}`
-        const requests = await scenario.requests(first.port, ids)
-        const run = (servers: Server[], seconds: number) => together(servers, scenario, requests, seconds, options)
-        await run([first, second], WARM_UP_S)
+        const requests = await scenario.requests(one.port, ids)
+        const run = (server: Server, seconds: number) => rateOf(server, scenario, requests, seconds, options)
+        for (const server of [one, two]) await run(server, WARM_UP_S)
         const rounds: Round[] = []
         for (let number = 1; number <= options.rounds; number++) {
-          const round = { one: await run([first], options.seconds), two: await run([first, second], options.seconds) }
+          const round = { one: await run(one, options.seconds), two: await run(two, options.seconds) }
           rounds.push(round)
           const rates = `${shown(round.two.perSecond)} beside ${shown(round.one.perSecond)} a second`
           options.log(`${row}, round ${number}: ${rates}`)
@@ -66,35 +68,28 @@ async function onDatabase(label: string, url: string, options: Options): Promise
       }
       return rows
     } finally {
-      await second.stop()
+      await two.stop()
     }
   } finally {
-    await first.stop()
+    await one.stop()
   }
 }
 
-/** The same number of connections in all, however many servers they go to; each server gets its part of the requests. */
-async function together(
-  servers: Server[],
+/** Waits until the second process serves as well. */
+async function bothServe({ port }: Server): Promise<void> {
+  while (!/^vanline_processes 2$/m.test((await ask(port, { method: 'GET', path: '/metrics' })).body)) await pause(50)
+}
+
+async function rateOf(
+  { port, pid }: Server,
   { status, followsTag = false }: Scenario,
   requests: Ask[],
   seconds: number,
   options: Options,
-): Promise<Together> {
-  const connections = CONNECTIONS / servers.length
-  const runs = await Promise.all(
-    servers.map(({ port, pid }, i) => {
-      const own = requests.filter((_, number) => number % servers.length === i)
-      return load(options.tool, { port, connections, seconds, requests: own, status, followsTag }, UNPINNED, pid)
-    }),
-  )
-  const sum = (values: (number | null)[]) =>
-    values.reduce<number | null>((all, value) => (all === null || value === null ? null : all + value), 0)
-  return {
-    perSecond: sum(runs.map(({ perSecond }) => perSecond))!,
-    servers: sum(runs.map(({ busy }) => busy.server)),
-    loads: sum(runs.map(({ busy }) => busy.load)),
-  }
+): Promise<Rate> {
+  const job = { port, connections: CONNECTIONS, seconds, requests, status, followsTag }
+  const { perSecond, busy } = await load(options.tool, job, UNPINNED, pid)
+  return { perSecond, servers: busy.server, loads: busy.load }
 }
 
 function reportOf(rows: readonly Row[]): Report {

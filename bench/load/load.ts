@@ -49,10 +49,20 @@ export const defaultTool = (): Tool => (spawnSync('wrk', ['--version']).error ? 
 export const toolFor = ({ followsTag, status }: Pick<Job, 'followsTag' | 'status'>, tool: Tool): Tool =>
   followsTag || status >= 400 ? 'sockets' : tool
 
-/** Puts a server under load, once nobody else has anything to do. An answer that is not the expected one makes it fail. */
-export async function load(tool: Tool, job: Job, pin: Pinning, serverPid: number): Promise<Measured & { busy: Busy }> {
-  const chosen = toolFor(job, tool)
+/** Puts a server under load as soon as the machine is idle. An answer that is not the expected one makes it fail. */
+export async function load(...words: Parameters<typeof loadNow>): ReturnType<typeof loadNow> {
   await untilIdle()
+  return loadNow(...words)
+}
+
+/** The same at once, whatever else the machine does. */
+export async function loadNow(
+  tool: Tool,
+  job: Job,
+  pin: Pinning,
+  serverPid: number,
+): Promise<Measured & { busy: Busy }> {
+  const chosen = toolFor(job, tool)
   const watch = watchBusy(serverPid, pin.cores)
   try {
     const measured =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pinning } from './pin.ts'
-import { cpuSecondsOf } from './processes.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from './processes.ts'
 
 /**
  * How much of its core the server had, and the load; and how much of either core went to anything else. A load that has all of
@@ -24,6 +24,8 @@ type Look = { at: number; server: Seconds; load: Seconds; serverCore: Seconds; l
 export function watchBusy(serverPid: number, cores: Pinning['cores']) {
   const looks: Look[] = []
   let timer: NodeJS.Timeout | undefined
+  // A server may have several processes.
+  const serverSeconds = () => cpuSecondsOf(serverPid) && cpuSecondsOfFamily(serverPid)
   const shareOf = (which: Exclude<keyof Look, 'at'>) => {
     const seen = looks.filter((look) => look[which] !== undefined)
     const [first, last] = [seen[0], seen.at(-1)]
@@ -38,7 +40,7 @@ export function watchBusy(serverPid: number, cores: Pinning['cores']) {
         const load = cpuSecondsOf(loadPid)
         if (at - begun < SETTLE_MS || load === undefined) return
         const [serverCore, loadCore] = [coreSecondsOf(cores?.server), coreSecondsOf(cores?.load)]
-        looks.push({ at, load, server: cpuSecondsOf(serverPid), serverCore, loadCore })
+        looks.push({ at, load, server: serverSeconds(), serverCore, loadCore })
       }, LOOK_EVERY_MS)
     },
     end(): Busy {

@@ -28,11 +28,23 @@ export async function output(command: string[], input: string, timeoutMs: number
 const TICKS_PER_SECOND = 100
 
 /** The processor time a process has used, in seconds; undefined where the system does not tell. */
-export function cpuSecondsOf(pid: number): number | undefined {
+export const cpuSecondsOf = (pid: number): number | undefined => statOf(pid)?.own
+
+/** The processor time of a process and of its children, also of those that have ended. */
+export function cpuSecondsOfFamily(pid: number): number {
+  const stat = statOf(pid)
+  if (!stat) throw new Error('This system does not tell the processor time of a process.')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean)
+  return stat.own + stat.ended + children.reduce((sum, child) => sum + (statOf(child)?.own ?? 0), 0)
+}
+
+/** Seconds of processor time of a process itself and of the children that it waited for. */
+function statOf(pid: number): { own: number; ended: number } | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+    return { own: (user + system) / TICKS_PER_SECOND, ended: (endedUser + endedSystem) / TICKS_PER_SECOND }
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ROOT, SERVICE, startProcess } from '../../scripts/processes.ts'
+import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import { ask, type Reply } from '../load/probe.ts'
 import { DATA, PEERS } from './folders.ts'
 import type { Pinning } from './pin.ts'
@@ -17,11 +17,12 @@ export type StartTime = { readyMs: number; cpuMs: number | null }
 /** A server under measurement. */
 export type Server = { name: string; port: number; pid: number; started: StartTime; stop(): Promise<void> }
 
-/** Starts the service on a database file, with everything on that is on by default, and waits until it is ready. */
+/** Starts the service (of this checkout, if no other is named) on a database file, with everything on that is on by default, and waits until it is ready. */
 export async function startOurs(
   databasePath: string,
   { server }: Pinning,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<Server> {
   const env = {
     PORT: '0',
@@ -30,11 +31,19 @@ export async function startOurs(
     LOG_LEVEL: 'info',
     // On, but beyond what one machine can ask.
     VANLINE_RATE_LIMIT: '1000000',
+    // What is measured has one core.
+    VANLINE_PROCESSES: '1',
     ...settings,
   }
-  return launch('ours', [...server, ...SERVICE], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
+}
+
+/** What `npm start` runs in a checkout. Earlier commits ran the sources. */
+function programOf(root: string): string[] {
+  const start = join(root, 'scripts/start.js')
+  return existsSync(start) ? [start, 'server'] : [join(root, PROGRAMS.server!)]
 }
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */

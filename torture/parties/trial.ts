@@ -34,7 +34,7 @@ export const runPartyTrial = (setting: PartyTrial): Promise<Verdict> =>
 async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promise<Verdict> {
   const nodes: Node[] = []
   for (let i = 0; i < 2; i++) nodes.push(await startNode({ databaseUrl: url, settings: SETTINGS }))
-  const db = openDatabase(url, { poolSize: 2, isPooled: false })
+  const db = await openDatabase(url, { poolSize: 2, isPooled: false })
   const run: Run = { isOver: false }
   const streams: ReturnType<typeof listenAs>[] = []
   const receivers: Receiver[] = []

@@ -85,7 +85,7 @@ async function runOn(
   make: Trouble,
 ): Promise<Verdict> {
   let node: Node = await startNode(options)
-  const db = openDatabase(url, { poolSize: 2, isPooled: false })
+  const db = await openDatabase(url, { poolSize: 2, isPooled: false })
   const evidence: Evidence = { documents: [], acknowledged: 0, unknown: 0, faults: [] }
   const run: Run = { isOver: false }
   const base = () => node.base

@@ -1,11 +1,4 @@
-/** Where a profile of the processor says that the time went. Pure: a profile in, shares out. */
-
-/** As much of a `.cpuprofile` as is read here; times are in microseconds. */
-export type Profile = {
-  nodes: { id: number; callFrame: { functionName: string; url: string } }[]
-  samples: number[]
-  timeDeltas: number[]
-}
+import { isIdle, type Profile } from './shares.ts'
 
 /** What code belongs to, by where it stands. The first that fits counts. */
 const AREAS: readonly [area: string, isHere: (url: string, name: string) => boolean][] = [
@@ -23,22 +16,13 @@ const AREAS: readonly [area: string, isHere: (url: string, name: string) => bool
 ]
 export const AREA_NAMES: readonly string[] = AREAS.map(([area]) => area)
 
-/** The share of each area in the last seconds of a profile, as far as the processor was busy. */
-export function sharesOf({ nodes, samples, timeDeltas }: Profile, lastSeconds: number): Map<string, number> {
-  const areaOf = new Map(
-    nodes.map(({ id, callFrame: { url, functionName } }) => [
-      id,
-      functionName === '(idle)' ? undefined : AREAS.find(([, isHere]) => isHere(url, functionName))![0],
-    ]),
+/** The area of the function that was running. */
+export const areasOf = ({ nodes }: Profile): Map<number, string> =>
+  new Map(
+    nodes
+      .filter((node) => !isIdle(node))
+      .map(({ id, callFrame: { url, functionName } }) => [
+        id,
+        AREAS.find(([, isHere]) => isHere(url, functionName))![0],
+      ]),
   )
-  const spent = new Map<string, number>()
-  let [left, total] = [lastSeconds * 1e6, 0]
-  for (let i = samples.length - 1; i >= 0 && left > 0; i--) {
-    const [area, microseconds] = [areaOf.get(samples[i]!), timeDeltas[i]!]
-    left -= microseconds
-    if (area === undefined) continue
-    spent.set(area, (spent.get(area) ?? 0) + microseconds)
-    total += microseconds
-  }
-  return new Map([...spent].map(([area, microseconds]) => [area, microseconds / total]))
-}

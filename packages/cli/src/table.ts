@@ -41,6 +41,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'copy all data to another database, for example from SQLite to PostgreSQL',
     load: async () => (await import('./commands/copy.ts')).copy,
   },
+  'move-files': {
+    summary: 'move the contents of documents from the database to a bucket, or back',
+    load: async () => (await import('./commands/move-files.ts')).moveFiles,
+  },
   keys: {
     summary: 'create, list and revoke API keys on the database itself',
     load: async () => (await import('./commands/keys.ts')).keys,

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@modelcontextprotocol/client'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { ROOT } from '../../../scripts/processes.ts'
+import { placeOf, ROOT } from '../../../scripts/processes.ts'
 import { type Agent, agentOf, newClient } from '../../server/test/agents.ts'
 import type { Service } from './vanline.ts'
 
@@ -19,7 +19,7 @@ export async function agentAt(
     transport === 'HTTP'
       ? new StreamableHTTPClientTransport(new URL(`${base}/mcp`))
       : new StdioClientTransport({
-          ...{ command: process.execPath, args: ['packages/cli/src/vanline.ts', 'mcp'], cwd: ROOT },
+          ...{ command: process.execPath, args: [placeOf('packages/cli/src/vanline.ts'), 'mcp'], cwd: ROOT },
           ...{ env: { VANLINE_URL: base, PATH: process.env.PATH ?? '' }, stderr: 'inherit' },
         }),
   )

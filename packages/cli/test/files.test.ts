@@ -120,6 +120,27 @@ describe('contents in a bucket', () => {
     assert.deepEqual([code, complained.includes('set VANLINE_FILES to this bucket')], [1, true])
   })
 
+  test('move to a bucket and back to the database, and the service serves them from there', async () => {
+    const [url, other] = [newFile(), await openTestBucket()]
+    const moved = { ...S3_ENVIRONMENT, DATABASE_URL: url, VANLINE_FILES: other.url }
+    const first = await serve(url)
+    const path = await upload(first)
+    await first.stop()
+    const there = await succeeds(['move-files', '--to', other.url], { ...S3_ENVIRONMENT, DATABASE_URL: url })
+    assert.match(there, /^Moved 1 contents \(5\.0 MB\) to s3:\/\//)
+    const inBucket = await serve(url, moved)
+    assert.equal(await digestAt(inBucket, path), hash('sha256', FILE))
+    await inBucket.stop()
+    const misled = await vanline(['move-files', '--to', 'database'], { DATABASE_URL: url })
+    assert.deepEqual([misled.code, /VANLINE_FILES must name the bucket/.test(misled.complained)], [2, true])
+    assert.match(await succeeds(['move-files', '--to', 'database'], moved), /^Moved 1 contents .* to the database\./)
+    assert.deepEqual(await other.keys(), [])
+    await other.close()
+    const back = await serve(url)
+    assert.equal(await digestAt(back, path), hash('sha256', FILE))
+    await back.stop()
+  })
+
   test('1 at the start for a bucket that cannot be used, in one line without the secret', async () => {
     const missing = s3.url.replace(s3.bucket.name, 'no-such-bucket')
     const { code, complained } = await vanline(['serve'], {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ROOT } from '../../../scripts/processes.ts'
+import { PROGRAMS, placeOf, ROOT } from '../../../scripts/processes.ts'
 import { startChild } from '../../server/test/child.ts'
 import { newFolder } from './places.ts'
 
@@ -76,14 +76,14 @@ first_line() {
 }
 vanline() {
   case "$1 \${2:-}" in
-    serve*) stop; PORT=$TEST_PORT background "$NODE" "$ROOT/packages/cli/src/vanline.ts" "$@" ;;
-    demo*) background "$NODE" "$ROOT/packages/cli/src/vanline.ts" "$@" ;;
-    'events tail') first_line "$NODE" "$ROOT/packages/cli/src/vanline.ts" "$@" ;;
-    *) "$NODE" "$ROOT/packages/cli/src/vanline.ts" "$@" ;;
+    serve*) stop; PORT=$TEST_PORT background "$NODE" "$VANLINE" "$@" ;;
+    demo*) background "$NODE" "$VANLINE" "$@" ;;
+    'events tail') first_line "$NODE" "$VANLINE" "$@" ;;
+    *) "$NODE" "$VANLINE" "$@" ;;
   esac
 }
 git() { mkdir vanline; }
-npm() { case "$1" in ci) : ;; start) PORT=$TEST_PORT background "$NODE" "$ROOT/packages/server/src/server.ts" ;; run) shift 3; vanline "$@" ;; esac; }
+npm() { case "$1" in ci) : ;; start) PORT=$TEST_PORT background "$NODE" "$SERVER" ;; run) shift 3; vanline "$@" ;; esac; }
 curl() { if [ "$1" = -N ]; then first_line command curl "$@"; else command curl "$@"; fi; }
 `
 
@@ -108,7 +108,8 @@ export async function runPage(
   const program = movedTo(place, lines.map(({ text }) => text).join('\n'))
   writeFileSync(join(folder, 'page.sh'), `cd '${folder}'\n${TERMINAL}\n${program}`)
   const shell = startChild('bash', [join(folder, 'page.sh')], {
-    ...{ NODE: process.execPath, ROOT, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder },
+    ...{ NODE: process.execPath, VANLINE: placeOf(ROOT + PROGRAMS.vanline), SERVER: placeOf(ROOT + PROGRAMS.server) },
+    ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder },
     // A command starts faster with what the others have compiled.
     ...{ TMPDIR: folder, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     ...{ NO_PROXY: '*', LOG_LEVEL: 'debug', TEST_PORT: new URL(place.base).port, ...settings },

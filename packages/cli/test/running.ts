@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { placeOf } from '../../../scripts/processes.ts'
 import { startChild } from '../../server/test/child.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
@@ -61,7 +62,9 @@ export async function onRealTerminal(
   typed: string,
   ...args: string[]
 ): Promise<{ code: number | string; shown: string }> {
-  const quoted = [process.execPath, 'packages/cli/src/vanline.ts', ...args].map((word) => `'${word}'`).join(' ')
+  const quoted = [process.execPath, placeOf('packages/cli/src/vanline.ts'), ...args]
+    .map((word) => `'${word}'`)
+    .join(' ')
   const environment = { VANLINE_URL: service.base, TERM: 'xterm', SHELL: '/bin/sh' }
   const child = startChild('script', ['-qec', quoted, '/dev/null'], environment)
   child.process.stdin!.write(typed)

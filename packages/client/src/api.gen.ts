@@ -2086,7 +2086,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
         ImportedView: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -2094,7 +2094,7 @@ export interface components {
             name: string;
             /** @description The page that the view is for, for example shipments. */
             page: string;
-            /** @description Filters and sort of the page. The service stores them as they are. */
+            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
             query?: Record<string, unknown>;
             /** @description The columns of the page, in their order. */
             columns?: string[];
@@ -2861,13 +2861,13 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A view to store. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view to store. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
         NewView: {
             /** @description What people see, for example Late deliveries. */
             name: string;
             /** @description The page that the view is for, for example shipments. */
             page: string;
-            /** @description Filters and sort of the page. The service stores them as they are. */
+            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
             query?: Record<string, unknown>;
             /** @description The columns of the page, in their order. */
             columns?: string[];
@@ -3993,6 +3993,8 @@ export interface components {
              */
             recordID: string;
             activity: ("VIEWING" | "EDITING") | null;
+            /** @description Any name for the window or tab that says this. A caller with a record open in several stays until the last one leaves, and edits if one of them does. */
+            windowID?: string;
         };
         /** @description A shipment as the customer sees it. */
         TrackedShipment: {
@@ -4056,7 +4058,7 @@ export interface components {
             name: string;
             /** @description The page that the view is for, for example shipments. */
             page: string;
-            /** @description Filters and sort of the page. The service stores them as they are. */
+            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
             query: Record<string, unknown>;
             /** @description The columns of the page, in their order. */
             columns: string[];
@@ -4122,13 +4124,13 @@ export interface components {
             time: string;
             record: components["schemas"]["View"] | null;
         };
-        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
         ViewPatch: {
             /** @description What people see, for example Late deliveries. */
             name?: string;
             /** @description The page that the view is for, for example shipments. */
             page?: string;
-            /** @description Filters and sort of the page. The service stores them as they are. */
+            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
             query?: Record<string, unknown>;
             /** @description The columns of the page, in their order. */
             columns?: string[];

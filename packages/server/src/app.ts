@@ -20,7 +20,7 @@ import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
 import { limitConnections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
-import { joinBuckets } from './edge/rate/joint-buckets.ts'
+import { joinBuckets, type TokenStore, tokensIn } from './edge/rate/joint-buckets.ts'
 import { rateLimit } from './edge/rate/rate-limit.ts'
 import type { TokenBuckets } from './edge/rate/token-buckets.ts'
 import { openServer } from './edge/server.ts'
@@ -50,7 +50,7 @@ import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { noteOperations } from './notes/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
-import { checkReplica, type Health } from './observe/health.ts'
+import { checkProcesses, checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { metricsOperation, probeOperations } from './observe/operations.ts'
 import { watchQueues } from './observe/queues.ts'
@@ -62,6 +62,7 @@ import { entryOperation } from './pages/entry.ts'
 import { registerPages } from './pages/register.ts'
 import { partyOperations } from './parties/operations.ts'
 import { presenceOperations } from './presence/operations.ts'
+import type { Together } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
@@ -91,6 +92,8 @@ export type AppOptions = {
   /** Called at the end of every request. */
   requests?: readonly RequestObserver[]
   traces?: Pick<Traces, 'traceRequests' | 'watchHandlers' | 'ended'> | undefined
+  /** The processes that serve together with this one. */
+  together?: Pick<Together, 'state' | 'tokens'> | undefined
 }
 
 /** The service, not listening yet. */
@@ -125,7 +128,7 @@ const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, example
 
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces } = options
+  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces, together } = options
   const writing = watchWriting(options.db, {
     clock,
     unreadyAfterS: config.unreadyAfterS ?? 30,
@@ -161,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ isStopping: false, areFilesAway: options.files?.isAway },
     checkWriting: writing.look,
     checkReplica: replica && (() => checkReplica(replica)),
+    checkProcesses: together && (() => checkProcesses(together.state())),
   }
 
   observed.watchRoutes(app)
@@ -168,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
   await registerPages(app, openapi, config, clock)
-  const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
+  const access = await openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
   const hooks: EdgeHooks = {
@@ -180,7 +184,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shedOverload: overload.onRequest,
     acceptAnyContentType,
     identifyCallers: access.identifyCaller,
-    rateLimit: rateLimit({ ...limits, isAddressOnly: !isAuthConfigured(config), share: shareBuckets(app, db, config) }),
+    rateLimit: rateLimit({
+      ...limits,
+      isAddressOnly: !isAuthConfigured(config),
+      share: shareBuckets(app, db, config, together?.tokens),
+    }),
   }
   for (const name of EDGE_HOOKS) if (hooks[name]) app.addHook('onRequest', hooks[name])
   if (origins.onSend) app.addHook('onSend', origins.onSend)
@@ -230,12 +238,13 @@ async function runtimeOf(
   }
 }
 
-/** Shares the rate limit between all nodes, if configured. */
+/** Shares the rate limit between all nodes, if configured, or between the processes of this node. */
 const shareBuckets =
-  (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config']) =>
+  (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config'], ofProcesses?: TokenStore) =>
   (buckets: TokenBuckets): void => {
-    if (rateLimitStore !== 'database') return
-    const { stop } = joinBuckets(db, buckets)
+    const store = rateLimitStore === 'database' ? tokensIn(db) : ofProcesses
+    if (!store) return
+    const { stop } = joinBuckets(store, buckets)
     app.addHook('onClose', async () => stop())
   }
 
@@ -244,7 +253,7 @@ function registerOperations(
   runtime: Runtime,
   config: AppOptions['config'],
   { readerMs }: TimeLimits,
-  access: ReturnType<typeof openAccess>,
+  access: Awaited<ReturnType<typeof openAccess>>,
 ): { countStreams: () => number } {
   const { callerNow, signIns } = access
   const streamsMax = config.streamsMax ?? 5_000

@@ -1,5 +1,5 @@
 import { ConfigError, helpText, readConfig } from './config/config.ts'
-import { start } from './start.ts'
+import { serve } from './serve.ts'
 
 // Files that this process creates are readable by its own user only.
 process.umask(0o077)
@@ -7,7 +7,7 @@ process.umask(0o077)
 if (process.argv.includes('--help')) console.log(helpText())
 else {
   try {
-    await start(readConfig(process.env))
+    await serve(readConfig(process.env))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(`vanline: ${error.message}`)

@@ -8,7 +8,6 @@ import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { openReplica } from './db/postgres/postgres.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
@@ -23,6 +22,8 @@ import { AppError } from './kernel/errors.ts'
 import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
+import type { Together } from './processes/serving.ts'
+import { shareOf } from './processes/share.ts'
 import { arrangeReferences, requireArranged } from './references.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
@@ -39,8 +40,11 @@ const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
 /** Opens the database, listens, and runs until a signal ends it. Returns the URL at which it listens. */
-export async function start(config: Config): Promise<string> {
-  const observers = await openObservers(config, VERSION)
+export async function start(wholeConfig: Config, together?: Together): Promise<string> {
+  const config = together ? shareOf(wholeConfig, together.count) : wholeConfig
+  // Of several processes, the first one does what one is enough for.
+  const isFirst = (together?.number ?? 1) === 1
+  const observers = await openObservers(config, VERSION, together)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
   const options = {
@@ -48,29 +52,42 @@ export async function start(config: Config): Promise<string> {
     isPooled: config.pooler === 'transaction',
     onBatch: metrics.committed,
     onDiskFailure,
+    ...(together && { siblings: together.siblings }),
   }
-  const db = observers.watched(await requireReachable(async () => openDatabase(config.databaseUrl, options)))
-  const replica = config.readDatabaseUrl ? openReplica(config.readDatabaseUrl, options) : undefined
+  const db = observers.watched(await requireReachable(() => openDatabase(config.databaseUrl, options)))
+  const replica = config.readDatabaseUrl
+    ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
+    : undefined
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config, logger)
-    for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
-    for (const warning of warningsOf(config)) logger.warn(warning)
+    if (isFirst) await warn(db, config, logger)
     const tls = tlsOf(config)
     const files = await openUsableFiles(config, db)
-    const built = await buildApp({ config, db, files, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
+    const built = await buildApp({
+      ...{ config, db, files, ...observers, together },
+      ...(replica && { replica }),
+      ...(tls && { tls }),
+    })
     serving(built)
     await openPorts(built, config)
-    if (tls) reloadOnHangup(built.app, config, logger)
-    const workers = [startDelivering(observers, db, config), startSweeping(logger, db)]
-    stopOnSignal(built, databases, workers, observers)
-    sweepRegularly(logger, db, files, config)
-    return announce(built, config)
+    // Several processes are replaced instead.
+    if (tls && !together) reloadOnHangup(built.app, config, logger)
+    const workers = isFirst ? [startDelivering(observers, db, config), startSweeping(logger, db)] : []
+    stopOnSignal(built, databases, workers, observers, together)
+    if (isFirst) sweepRegularly(logger, db, files, config)
+    return announce(built, config, together)
   } catch (error) {
     // Open connections would keep the process alive.
     await Promise.allSettled(databases.map((database) => database.close()))
     throw error
   }
+}
+
+/** Logs what is unsafe about the configuration, and webhooks that do not fit it. */
+async function warn(db: Database, config: Config, logger: Logger): Promise<void> {
+  for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
+  for (const warning of warningsOf(config)) logger.warn(warning)
 }
 
 /** Listens at every port, or at none. */
@@ -166,12 +183,14 @@ async function requireReachable<Result>(look: () => Promise<Result>): Promise<Re
 }
 
 /** Prints the line that announces the URLs. Returns the one at which it listens. */
-function announce({ app, admin }: App, config: Config): string {
+function announce({ app, admin }: App, config: Config, together?: Together): string {
   const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
   const listening = base === here ? '' : ` (listening on ${here})`
   const metrics = admin ? `, metrics http://${addressOf(admin, config.adminHost)}/metrics` : ''
-  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`)
+  const line = `Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`
+  if (together) together.ready(line)
+  else console.log(line)
   return here
 }
 
@@ -184,8 +203,10 @@ function stopOnSignal(
   databases: Pick<Database, 'close'>[],
   workers: Pick<Deliverer, 'stop'>[],
   observers: Observers,
+  together?: Together,
 ): void {
   const stop = async () => {
+    if (health.isStopping) return
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
     await drainConnections(app, doors)
@@ -199,6 +220,7 @@ function stopOnSignal(
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  together?.onStop(stop)
 }
 
 /**

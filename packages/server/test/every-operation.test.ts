@@ -24,7 +24,6 @@ const PROOFS = [
   ...CONTENT_PROOFS,
   ...VERSION_PROOFS,
   ...WRITE_PROOFS,
-  ...DRY_RUN_PROOFS,
   ...EXAMPLE_PROOFS,
 ]
 
@@ -62,6 +61,8 @@ function everyAnswer(open: () => Promise<TestDatabase>, examples: Record<string,
     gate = gated(database.db)
     return { ...database, db: gate }
   }, SETTINGS)
+  /** A service with few records: a dry run compares all of them. */
+  const small = sharedApp(open, SETTINGS)
   /** A service that allows so little that it refuses every request. */
   const exhausted = sharedApp(open, { rateLimit: 0.001 })
   const every = () => operationsOf(app.openapi() as Body)
@@ -71,18 +72,23 @@ function everyAnswer(open: () => Promise<TestDatabase>, examples: Record<string,
     test(id, async (t) => {
       const all = every()
       const operation = all.find((each) => each.id === id)!
-      await t.test('succeeds', async () => {
-        const answer = await send(app, operation, await ready(app))
-        assert.equal(answer.status, operation.successes[0], answer.text)
-      })
+      const unchanged = await ready(app)
       for (const [code, prepare] of Object.entries(refused)) {
         await t.test(`${operation.errors.get(code)} ${code}`, async () => {
           refusedWith(await send(app, operation, await prepare(app)), operation, code)
         })
       }
-      for (const { name, when, prove } of PROOFS) {
-        if (when(operation)) await t.test(name, () => prove(app, operation, ready, all))
+      for (const { name, when, changesNothing, prove } of PROOFS) {
+        const prepare = changesNothing ? async () => unchanged : ready
+        if (when(operation)) await t.test(name, () => prove(app, operation, prepare, all))
       }
+      for (const { name, when, prove } of DRY_RUN_PROOFS) {
+        if (when(operation)) await t.test(name, () => prove(small, operation, ready, all))
+      }
+      await t.test('succeeds, and nothing that was refused has changed anything', async () => {
+        const answer = await send(app, operation, unchanged)
+        assert.equal(answer.status, operation.successes[0], answer.text)
+      })
     })
   }
 

@@ -9,7 +9,7 @@ import { SIGN_IN_SETTINGS, TOKEN_SETTINGS } from './settings-sign-in.ts'
 /** The configuration of an empty environment. */
 export const DEFAULTS = {
   port: 8080,
-  host: '127.0.0.1',
+  ...{ host: '127.0.0.1', processes: 1 },
   databaseUrl: 'sqlite:./data/vanline.db',
   readDatabaseUrl: '',
   poolSize: 4,
@@ -78,6 +78,14 @@ export const SETTINGS: Record<string, SettingCase> = {
       ['localhost', 'localhost'],
     ],
     bad: ['', 'two words', 'http://localhost', '127.0.0.1:80', '[::1]', 'a/b', 'x'.repeat(254), 'localhost\n'],
+  },
+  VANLINE_PROCESSES: {
+    key: 'processes',
+    good: [
+      ['auto', 'auto'],
+      ['64', 64],
+    ],
+    bad: ['', '0', '65', '1.5', 'all'],
   },
   DATABASE_URL: {
     key: 'databaseUrl',

@@ -45,6 +45,7 @@ const FOLDERS = [
   'features',
   'observe',
   'config',
+  'processes',
   'mcp',
   'pages',
 ]

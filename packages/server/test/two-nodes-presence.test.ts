@@ -18,7 +18,7 @@ describe('Presence at two nodes', () => {
   let isCut = false
   before(async () => {
     database = await openTestPostgres()
-    second = openDatabase(database.url, { poolSize: 2, isPooled: false })
+    second = await openDatabase(database.url, { poolSize: 2, isPooled: false })
     await second.noticeRestore()
     const cut: Database = { ...database.db, send: (text) => (isCut ? undefined : database.db.send(text)) }
     nodes = [await startTestApp({ ...database, db: cut }), await startTestApp({ ...database, db: second })]

@@ -68,7 +68,7 @@ forEachDatabase('Two shipments of one move, changed at once by two nodes', (open
   let nodes: [TestApp, TestApp]
   before(async () => {
     database = await open()
-    second = openDatabase(database.url, { poolSize: 2, isPooled: false })
+    second = await openDatabase(database.url, { poolSize: 2, isPooled: false })
     await second.noticeRestore()
     const start = (db: Database) => startTestApp({ ...database, db })
     // SQLite serializes the changes of all processes, so there is no moment between decision and commit.

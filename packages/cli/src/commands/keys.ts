@@ -19,7 +19,7 @@ import { expiryFrom } from '../expiry.ts'
 import { type Column, print, printError, showList } from '../output.ts'
 import { placeOf, requireFile, shownUrl } from '../place.ts'
 
-type Database = ReturnType<typeof openDatabase>
+type Database = Awaited<ReturnType<typeof openDatabase>>
 type Key = Awaited<ReturnType<typeof listKeysAsOperator>>[number]
 
 const ROLE_NAMES = Object.keys(ROLE_SCOPES)
@@ -38,7 +38,7 @@ async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst 
   const { databaseUrl, pooler } = readSettings(process.env)
   const place = placeOf(databaseUrl)
   if (place.kind === 'SQLite' && !isFirst) requireFile(place.path)
-  const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
+  const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
   try {
     // The first key can be created before the first start.
     if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) {

@@ -30,7 +30,7 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
   ],
   async run(given) {
     const config = readSettings(process.env)
-    const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
+    const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     try {
       if (given.has('ahead')) {
         const hadSteps = await db.migrateAhead()

@@ -20,7 +20,7 @@ does no harm, but all followers read everything again.`,
     const { databaseUrl, pooler } = readSettings(process.env)
     const place = placeOf(databaseUrl)
     if (place.kind === 'SQLite') requireFile(place.path)
-    const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
+    const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
     try {
       if ((await db.pendingMigrations()) > 0)
         throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')

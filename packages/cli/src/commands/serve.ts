@@ -1,7 +1,7 @@
 import { helpText, readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 
-/** Runs the service in this process. */
+/** Runs the service, in this process or in several that it starts. */
 export const serve: Command = {
   summary: 'start the service',
   about: () => `${helpText()}
@@ -14,7 +14,7 @@ SIGTERM and SIGINT stop it: open requests are finished first, and the exit code 
   async run() {
     const config = readConfig(process.env)
     // Loaded late, because --help does not need the service.
-    const { start } = await import('@vanline/server/start')
-    await start(config)
+    const { serve: run } = await import('@vanline/server/serve')
+    await run(config)
   },
 }

@@ -24,7 +24,7 @@ export async function openSource(place: Place): Promise<Store> {
 /** Opens the target, and creates missing tables. */
 export async function openTarget(place: Place): Promise<Store> {
   if (place.kind === 'PostgreSQL') return await openPostgresTarget(place.url)
-  const db = openDatabase(place.url, { poolSize: 1, isPooled: false })
+  const db = await openDatabase(place.url, { poolSize: 1, isPooled: false })
   await db.migrate().finally(db.close)
   return openSqliteStore(place.path)
 }

@@ -43,7 +43,7 @@ export async function openPostgresTarget(url: string): Promise<Store> {
       throw codeOf(error) === '55P03' ? new Failure('Another copy to this database is running.') : error
     })
     await earlierCopiesGone(worker)
-    const db = openDatabase(url, ALONE)
+    const db = await openDatabase(url, ALONE)
     await db.migrate().finally(db.close)
     return storeOn(sessions, worker)
   })
@@ -51,7 +51,7 @@ export async function openPostgresTarget(url: string): Promise<Store> {
 
 /** The last node may have left events without a number; opening the database numbers them. */
 async function numberEvents(url: string): Promise<void> {
-  const db = openDatabase(url, ALONE)
+  const db = await openDatabase(url, ALONE)
   await db.eventsNumbered().finally(db.close)
 }
 

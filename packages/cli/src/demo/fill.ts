@@ -10,7 +10,7 @@ type Known = { id: string; eTag: string }
 
 /** Fills a new database: every step of the story is a request to the service, with the clock set to the time of the step. */
 export async function fillDatabase(config: Config, nowMs: number): Promise<number> {
-  const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
+  const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
   let clockMs = nowMs
   try {
     await db.migrate()

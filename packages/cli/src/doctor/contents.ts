@@ -18,7 +18,7 @@ export async function checkContents(config: Config, isWhole: boolean): Promise<F
   // The check of the database says so.
   if (config.databaseUrl === 'sqlite::memory:' || (path !== undefined && !existsSync(path))) return []
   const where = placeText(config.files)
-  const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
+  const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
   let files: OpenFiles | undefined
   try {
     if ((await db.pendingMigrations()) !== 0) return []

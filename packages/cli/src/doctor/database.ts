@@ -10,7 +10,7 @@ import { type Finding, ok, wrong } from './finding.ts'
 
 const SKEW_MAX_MS = 60_000
 
-type Database = ReturnType<typeof openDatabase>
+type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /** Checks the database without changing it. */
 export async function checkDatabase(config: Config, clock: () => number = Date.now): Promise<Finding[]> {
@@ -23,7 +23,7 @@ export async function checkDatabase(config: Config, clock: () => number = Date.n
     return [ok('database', `${where} does not exist yet and is created at the first start`), checkClock([], clock)]
   let db: Database | undefined
   try {
-    db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
+    db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     const pending = await db.pendingMigrations()
     const tables = checkMigrations(pending, config)
     if (!tables.isOk || pending > 0) return [ok('database', `${where} answers`), tables, checkClock([], clock)]

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move } from '@vanline/client'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
 import { keys } from '../live/apply-event.ts'
-import { noticeSaved } from '../pieces/undo.tsx'
+import { noticeSaved, useMayUndo } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { placeMove } from './cached-stops.ts'
 import type { Stop } from './stops.ts'
@@ -16,6 +16,7 @@ const NOT_READ = 'Your account does not allow to read moves, so the assignee can
 /** Gives the move of a card to another assignee. Changes of other fields do not matter; if another user was faster with the assignee, it asks. */
 export function AssigneeChange({ stop, assignee, onSaved, onFailed }: Props) {
   const queries = useQueryClient()
+  const canUndo = useMayUndo(stop.shipment.moveID, 'moves')
   const show = (move: Move) => {
     placeMove(queries, move)
     queries.setQueryData<Move>(keys.one('moves', move.id), (shown) => shown && { ...shown, ...move })
@@ -24,7 +25,8 @@ export function AssigneeChange({ stop, assignee, onSaved, onFailed }: Props) {
     mutationFn: (move: Move) => api.moves.update(move, { assignee }, { merge: true }),
     onSuccess: (saved) => {
       show(saved)
-      noticeSaved(queries, 'moves', saved, assignee === null ? 'Not assigned any more.' : `Assigned to ${assignee}.`)
+      const text = assignee === null ? 'Not assigned any more.' : `Assigned to ${assignee}.`
+      noticeSaved(queries, { kind: 'moves', saved, text, canUndo })
       onSaved()
     },
     onError: (error) => {

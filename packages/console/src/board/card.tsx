@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@vanline/client'
 import { type MouseEvent, memo, type PointerEvent, useState } from 'react'
-import { shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { citiesText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots } from '../pieces/icons.tsx'
@@ -41,9 +41,7 @@ export function workText(stop: Stop): string {
 
 /** The cities; empty if none is known. */
 const routeOf = ({ shipment: { pickupAddress, destinationAddress } }: Stop): string =>
-  pickupAddress || destinationAddress
-    ? [pickupAddress, destinationAddress].map((address) => address?.city ?? '–').join(' → ')
-    : ''
+  pickupAddress || destinationAddress ? citiesText(pickupAddress, destinationAddress) : ''
 
 /** A pickup or a delivery: a link to its shipment that can be moved. */
 export const Card = memo(function Card({ stop, isSelected, isTaken, ...actions }: Props) {
@@ -103,7 +101,7 @@ const stateOf = (stop: Stop) => ({
 export const CardContent = ({ stop }: { stop: Stop }) => (
   <>
     <span className={classes.title}>{titleOfStop(stop)}</span>
-    <span className={classes.route}>{routeOf(stop)}</span>
+    <span className={classes.route}>{[routeOf(stop), weightText(weightOf(stop))].filter(Boolean).join('\n')}</span>
     <span className={classes.facts}>
       <span className={classes.work} data-work={stop.work} role="img" aria-label={workText(stop)}>
         <WorkIcon stop={stop} />

@@ -88,7 +88,7 @@ function DayChange({ stop, day, onSaved, onFailed }: { stop: Stop; day: string }
     onSaved(saved)
   }
   const input = usePlanned(stop, day, end)
-  const saving = useSave(id, input, () => {})
+  const saving = useSave(stop.shipment, input, () => {})
   useOnce(() => {
     const fixed = fixedDay(stop)
     if (fixed !== undefined) onFailed(fixed)

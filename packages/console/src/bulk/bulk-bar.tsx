@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { type Selection, SelectionBar } from '../lists/selection.tsx'
+import { useMayOnSome } from '../parties/access.ts'
 import { IconPencil } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { useRights } from '../session/caller.ts'
@@ -28,7 +29,10 @@ export function useActions<Some extends Item>({ actions }: BulkKind<Some>): Bulk
 
 /** What can be done with the selected records. */
 export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 }: Props<Some>) {
-  const actions = useActions(kind)
+  const offered = useActions(kind)
+  const mayOnSome = useMayOnSome(() => selection.records().map(kind.moveOf))
+  const actions = offered.filter(({ act }) => mayOnSome(act))
+  const isReadOnly = offered.every(({ act }) => mayOnSome(act) === false)
   const [open, setOpen] = useState<{ action: BulkAction<Some>; items: Some[] }>()
   const selecting = useMutation({
     // The selection of the filter for which it began: if the user filters meanwhile, nothing is selected.
@@ -60,6 +64,7 @@ export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 
             {action.label}
           </Button>
         ))}
+        {isReadOnly && <span>Your party can only read these {kind.name}.</span>}
         {reachable > selection.size && (
           <Button variant="default" loading={selecting.isPending} onClick={() => selecting.mutate()}>
             {total > SELECTED_MAX ? `Select the first ${numberText(reachable)}` : `Select all ${numberText(total)}`}

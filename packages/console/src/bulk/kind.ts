@@ -1,6 +1,7 @@
 import type { MoveStatusChange, Scope, ShipmentStatusChange } from '@vanline/client'
 import type { ComponentType, ReactNode } from 'react'
 import { numberText } from '../format/format.ts'
+import type { Act } from '../parties/access.ts'
 
 /** A record in a list whose rows can be selected. */
 export type Item = { id: string; locator: string; eTag: string }
@@ -26,6 +27,8 @@ export type BulkAction<Some extends Item> = {
   /** The beginning of the title, before "3 shipments". */
   title: string
   scope: Scope
+  /** What the party of a user needs on the move. */
+  act: Act
   verb: 'Change' | 'Cancel' | 'Delete'
   done: 'changed' | 'canceled' | 'deleted'
   /** Loaded when it is opened first: lists do without the fields of forms. */
@@ -42,6 +45,7 @@ export type BulkKind<Some extends Item> = {
   each: (filter: object) => AsyncIterable<Some>
   actions: readonly BulkAction<Some>[]
   link: (item: Some) => ReactNode
+  moveOf: (item: Some) => string
   differences: (base: Some, record: Some) => Difference[]
 }
 

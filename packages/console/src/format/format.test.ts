@@ -1,12 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { agoText, dateText, pointerText, shipmentTypeText, valueText, weightText, whenText, wordsOf } from './format.ts'
+import {
+  agoText,
+  dateText,
+  pointerText,
+  shipmentTypeText,
+  today,
+  valueText,
+  weightText,
+  whenText,
+  wordsOf,
+} from './format.ts'
 
 describe('values for people', () => {
   test('a day is the same day in every time zone, and nothing is a dash', () => {
     assert.match(dateText('2026-12-01'), /\b1\b/)
     assert.equal(dateText(null), '–')
     assert.equal(valueText('/reference', ''), '–')
+  })
+
+  test('today is the day of the reader, whatever day UTC has', () => {
+    const at = (offset: number) => Object.assign(new Date('2026-11-17T01:30:00Z'), { getTimezoneOffset: () => offset })
+    assert.deepEqual([today(at(420)), today(at(0)), today(at(-780))], ['2026-11-16', '2026-11-17', '2026-11-17'])
   })
 
   test('how long ago grows with time, and what the clock says is to come is now', () => {

@@ -55,6 +55,17 @@ describe('activities', () => {
     const note = event('note.created', 'notes/n', { moveID: 'm', record: { mentions: ['Ben'] } })
     assert.deepEqual(deedOf(note), { before: 'added a note for @Ben to', after: '' })
     assert.equal(deedOf(event('key.created', 'keys/k')).before, 'created a key')
+    const party = event('move_party.created', 'move-parties/p', { moveID: 'm' })
+    assert.deepEqual(
+      [deedOf(party), deedOf(party, 'North Hauling')].map(({ before }) => before),
+      ['added a party to', 'added North Hauling to'],
+    )
+  })
+
+  test('a webhook that is created and called at once is created', () => {
+    const [only, ...more] = activitiesOf([event('webhook.ping', 'webhooks/w'), event('webhook.created', 'webhooks/w')])
+    assert.deepEqual([deedOf(only!.event).before, only!.others.size, more], ['created a webhook', 0, []])
+    assert.equal(deedOf(event('webhook.paused', 'webhooks/w')).before, 'paused a webhook')
   })
 
   test('what else changed ends the sentence', () => {

@@ -21,7 +21,8 @@ export function activitiesOf(events: readonly Event[]): Activity[] {
     ({ batchID, requestID }) => batchID ?? requestID,
   )
   return [...groups].map(([id, group]) => {
-    const event = group.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!
+    // Events are newest first, and the first one of equal rank is the cause: a webhook is created, then called.
+    const event = group.toReversed().toSorted((a, b) => rankOf(a) - rankOf(b))[0]!
     const others = new Map<string, number>()
     for (const subject of new Set(group.filter((other) => !follows(other, event)).map(subjectWithKind)))
       if (subject !== subjectWithKind(event)) countOne(others, subject.split(' ', 1)[0]!)
@@ -56,12 +57,15 @@ const VERBS: Record<string, string> = {
   restored: 'restored',
   erased: 'erased the personal data of',
   reverted: 'took back a change of',
+  disabled: 'disabled',
+  paused: 'paused',
+  ping: 'sent a test event to',
 }
 
-/** What a person did, in words. */
-export function deedOf(event: Event): Deed {
+/** What a person did, in words. A party that is put on a move is named if its name is known. */
+export function deedOf(event: Event, partyName?: string): Deed {
   const [kind = '', verb = ''] = event.type.split('.')
-  if (!(kind in RANKS)) return partDeedOf(event, kind, verb)
+  if (!(kind in RANKS)) return partDeedOf(event, kind, verb, partyName)
   const status = event.changes.find(({ path }) => path === '/status')
   if (verb === 'status_changed' && status)
     return STATUS_DEEDS[String(status.to)] ?? deed('changed', `to ${wordsOf(String(status.to)).toLowerCase()}`)
@@ -77,14 +81,14 @@ export function deedOf(event: Event): Deed {
 }
 
 /** What happened to something that belongs to a shipment or a move, or to neither. */
-function partDeedOf({ record, moveID }: Event, kind: string, verb: string): Deed {
-  const noun = nounOf(kind)
-  if (!moveID) return deed(`${VERBS[verb] ?? 'changed'} ${article(noun)}`)
+function partDeedOf({ record, moveID }: Event, kind: string, verb: string, name: string | undefined): Deed {
+  const one = name ?? article(nounOf(kind))
+  if (!moveID) return deed(`${VERBS[verb] ?? 'changed'} ${one}`)
   const mentions = record && 'mentions' in record ? record.mentions : []
   const whom = mentions.length === 0 ? '' : ` for ${mentions.map((name) => `@${name}`).join(', ')}`
-  if (verb === 'created' || verb === 'imported' || verb === 'restored') return deed(`added ${article(noun)}${whom} to`)
-  if (verb === 'deleted') return deed(`removed ${article(noun)} from`)
-  return deed(`changed ${article(noun)} of`)
+  if (verb === 'created' || verb === 'imported' || verb === 'restored') return deed(`added ${one}${whom} to`)
+  if (verb === 'deleted') return deed(`removed ${one} from`)
+  return deed(`changed ${one} of`)
 }
 
 const NOUNS: Record<string, string> = { move_party: 'party', link: 'tracking link' }

@@ -6,16 +6,17 @@ import { InputForm } from '../bulk/input-form.tsx'
 import type { BulkAction, BulkKind, InputProps } from '../bulk/kind.ts'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
 import { keys } from '../live/apply-event.ts'
+import { useMayOnMove } from '../parties/access.ts'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { callerText, useCaller, useMay } from '../session/caller.ts'
+import { callerText, useCaller } from '../session/caller.ts'
 import classes from './assign.module.css'
 import { MOVE_BULK } from './bulk-kind.tsx'
 
 /** Who looks after a move; a move without an assignee can be taken. */
 export function AssigneeCell({ move }: { move: Move }) {
   const caller = useCaller()
-  const canChange = useMay('moves:write')
+  const canChange = useMayOnMove(move.id, 'moves:write', 'whole')
   if (move.assignee) return move.assignee
   return caller && canChange ? <Take move={move} me={callerText(caller)} /> : '–'
 }
@@ -65,6 +66,7 @@ function AssignInput(props: InputProps<Move>) {
 const ASSIGN: BulkAction<Move> = {
   label: 'Assign to me',
   scope: 'moves:write',
+  act: 'whole',
   title: 'Assign',
   verb: 'Change',
   done: 'changed',

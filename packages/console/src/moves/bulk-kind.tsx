@@ -19,6 +19,7 @@ export const MOVE_BULK: BulkKind<Move> = {
     {
       label: 'Change a field',
       scope: 'moves:write',
+      act: 'write',
       title: 'Change a field of',
       verb: 'Change',
       done: 'changed',
@@ -27,6 +28,7 @@ export const MOVE_BULK: BulkKind<Move> = {
     {
       label: 'Cancel moves',
       scope: 'moves:write',
+      act: 'status',
       title: 'Cancel',
       verb: 'Cancel',
       done: 'canceled',
@@ -35,12 +37,14 @@ export const MOVE_BULK: BulkKind<Move> = {
     {
       label: 'Delete moves',
       scope: 'moves:write',
+      act: 'write',
       title: 'Delete',
       verb: 'Delete',
       done: 'deleted',
       Input: DeleteInput,
     },
   ],
+  moveOf: ({ id }) => id,
   link: ({ id, locator }) => (
     <Link to="/moves/$moveID" params={{ moveID: id }} target="_blank">
       {locator}

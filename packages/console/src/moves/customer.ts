@@ -6,3 +6,6 @@ export const nameOfCustomer = (customer: Customer | null | undefined): string | 
 
 /** A customer in one line. */
 export const customerText = (customer: Customer | null): string => nameOfCustomer(customer) ?? '–'
+
+/** A phone number as a link to call it. */
+export const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

@@ -18,7 +18,7 @@ type Props<Item> = {
 
 /** A section of the page of a move with the records of one kind. */
 export const ListSection = <Item,>({ title, action, query, empty, columns, hasActions, rowOf }: Props<Item>) => (
-  <Card withBorder padding="md" component="section" mt="sm">
+  <Card withBorder padding="md" component="section">
     <Group justify="space-between" mb="xs">
       <Title order={2} size="h3">
         {title}

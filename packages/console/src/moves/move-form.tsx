@@ -1,17 +1,15 @@
-import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { pointerText, valueText } from '../format/format.ts'
 import { keepDraft, readDraft } from '../forms/drafts.ts'
-import { useErrors } from '../forms/errors.ts'
+import { type FieldErrors, useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
-import { useMayOnMove } from '../parties/access.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
-import { noticeSaved } from '../pieces/undo.tsx'
-import { useHere } from '../presence/presence.ts'
+import { noticeSaved, useMayUndo } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { isMember, MOVE_POINTERS, type MovePointer, shownIn, type Typed } from './fields.ts'
 import { MOVE_FORM, patchOf } from './patch.ts'
@@ -19,16 +17,18 @@ import { MOVE_FORM, patchOf } from './patch.ts'
 /** The user's input, and the version it is based on. */
 type Draft = { eTag: string; typed: Typed }
 
+/** Under which name the input is kept. */
+export const moveDraftName = ({ id }: Move): string => `move.${id}`
+
 /**
  * The form of a move. A change is merged with changes of other fields; if another user changed the same field, the user chooses between both
  * values.
  */
-export function MoveForm({ move }: { move: Move }) {
-  const name = `move.${move.id}`
+export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
+  const name = moveDraftName(move)
   const queries = useQueryClient()
-  const canChange = useMayOnMove(move.id, 'moves:write')
+  const canUndo = useMayUndo(move.id, 'moves')
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
-  useHere('MOVE', move.id, draft ? 'EDITING' : 'VIEWING')
   const { errors, isSound, take } = useErrors(MOVE_FORM)
   const keep = (next: Draft | undefined) => {
     keepDraft(name, next)
@@ -39,7 +39,8 @@ export function MoveForm({ move }: { move: Move }) {
     onSuccess: (saved) => {
       keep(undefined)
       queries.setQueryData(keys.one('moves', move.id), saved)
-      noticeSaved(queries, 'moves', saved, 'Saved.')
+      noticeSaved(queries, { kind: 'moves', saved, text: 'Saved.', canUndo })
+      onDone()
     },
     onError: take,
   })
@@ -58,48 +59,55 @@ export function MoveForm({ move }: { move: Move }) {
     keep(undefined)
     save.reset()
     if (conflict?.current) queries.setQueryData(keys.one('moves', move.id), conflict.current)
+    onDone()
+  }
+  const discard = () => {
+    keep(undefined)
+    onDone()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && !draft && onDone()} noValidate>
       {save.isError && !conflict && Object.keys(errors).length === 0 && (
         <Alert color="red" variant="light" role="alert" mb="sm" title={titleOf(save.error)}>
           {detailOf(save.error)}
         </Alert>
       )}
       {conflict && <Overlaps conflict={conflict} onTheirs={takeTheirs} onMine={saveMine} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-        {MOVE_POINTERS.map((pointer) => (
-          <Field
-            key={pointer}
-            form={MOVE_FORM}
-            pointer={pointer}
-            value={draft?.typed[pointer] ?? shownIn(move, pointer)}
-            onChange={(text) => type(pointer, text)}
-            errors={errors}
-            readOnly={!canChange || !isMember(move, pointer)}
-          />
-        ))}
-      </SimpleGrid>
-      {canChange && (
-        <Buttons isTyped={draft !== undefined} isSaving={save.isPending} onDiscard={() => keep(undefined)} />
-      )}
+      <Fields move={move} typed={draft?.typed ?? {}} errors={errors} onType={type} />
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button variant="default" onClick={discard}>
+          {draft ? 'Discard' : 'Close'}
+        </Button>
+        <Button type="submit" disabled={!draft} loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
     </form>
   )
 }
 
-type ButtonsProps = { isTyped: boolean; isSaving: boolean; onDiscard: () => void }
+type FieldsProps = {
+  move: Move
+  typed: Typed
+  errors: FieldErrors
+  onType: (pointer: MovePointer, text: string) => void
+}
 
-const Buttons = ({ isTyped, isSaving, onDiscard }: ButtonsProps) => (
-  <Group justify="flex-end" gap="xs" mt="sm">
-    {isTyped && (
-      <Button variant="default" onClick={onDiscard}>
-        Discard
-      </Button>
-    )}
-    <Button type="submit" disabled={!isTyped} loading={isSaving}>
-      Save
-    </Button>
-  </Group>
+const Fields = ({ move, typed, errors, onType }: FieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+    {MOVE_POINTERS.map((pointer) => (
+      <Box key={pointer} style={{ gridColumn: pointer === '/remarks' ? '1 / -1' : undefined }}>
+        <Field
+          form={MOVE_FORM}
+          pointer={pointer}
+          value={typed[pointer] ?? shownIn(move, pointer)}
+          onChange={(text) => onType(pointer, text)}
+          errors={errors}
+          readOnly={!isMember(move, pointer)}
+        />
+      </Box>
+    ))}
+  </SimpleGrid>
 )
 
 type OverlapsProps = { conflict: ConflictError<Move>; onTheirs: () => void; onMine: () => void }

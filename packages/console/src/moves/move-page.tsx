@@ -1,25 +1,28 @@
-import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { dateText, placeText, shipmentTypeText } from '../format/format.ts'
+import { dayText, placeText, shipmentTypeText } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { Gone } from '../pieces/gone.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
-import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Panel } from '../pieces/panel.tsx'
+import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
+import { detailOf, NothingHere, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { api } from '../session/api.ts'
+import { dateOf } from '../shipments/work.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { Assignee } from './assignee.tsx'
 import { CancelMove } from './cancel-move.tsx'
 import { nameOfCustomer } from './customer.ts'
-import { MoveForm } from './move-form.tsx'
+import { CustomerCard } from './customer-card.tsx'
 import classes from './move-page.module.css'
 import { MoveParties } from './move-parties.tsx'
 import { TrackingLinks } from './tracking-links.tsx'
@@ -31,12 +34,7 @@ export function MovePage() {
     queryKey: keys.one('moves', moveID),
     queryFn: ({ signal }) => api.moves.get(moveID, { signal }),
   })
-  if (query.isPending)
-    return (
-      <Page title="Move">
-        <Waiting />
-      </Page>
-    )
+  if (query.isPending) return <RecordSkeleton title="Move" />
   if (query.isError) return <Gone kind="moves" id={moveID} error={query.error} onRetry={() => void query.refetch()} />
   const move = query.data
   return (
@@ -62,14 +60,9 @@ export function MovePage() {
     >
       <EditingNotice recordID={move.id} noun="move" />
       <div className={classes.columns}>
-        <div>
+        <div className={classes.column}>
+          <CustomerCard key={move.id} move={move} />
           <Shipments move={move} />
-          <Card withBorder padding="md" component="section" mt="sm" aria-label="Customer">
-            <Title order={2} size="h3" mb="xs">
-              Customer and assignee
-            </Title>
-            <MoveForm key={move.id} move={move} />
-          </Card>
           <MoveParties move={move} />
           <TrackingLinks move={move} />
         </div>
@@ -97,36 +90,34 @@ function Shipments({ move }: { move: Move }) {
     queryKey: [...keys.one('moves', move.id), 'shipments'],
     queryFn: ({ signal }) => api.moves.shipments(move.id, { limit: 200 }, { signal }),
   })
-  if (query.isPending) return <Waiting lines={3} />
-  if (query.isError) return <Text size="sm">{detailOf(query.error)}</Text>
-  if (query.data.items.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        This move has no shipments yet.
-      </Text>
-    )
+  const shipments = query.data?.items
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      {query.data.items.map((shipment) => (
-        <ShipmentCard key={shipment.id} shipment={shipment} />
+    <Panel title="Shipments" count={shipments?.length}>
+      {query.isPending && (
+        <div className={classes.pending}>
+          <Waiting lines={2} />
+        </div>
+      )}
+      {query.isError && <NothingHere>{detailOf(query.error)}</NothingHere>}
+      {shipments?.length === 0 && <NothingHere>This move has no shipments yet.</NothingHere>}
+      {shipments?.map((shipment) => (
+        <ShipmentLine key={shipment.id} shipment={shipment} />
       ))}
-    </SimpleGrid>
+    </Panel>
   )
 }
 
-const ShipmentCard = ({ shipment }: { shipment: Shipment }) => (
+const ShipmentLine = ({ shipment }: { shipment: Shipment }) => (
   <Link to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }} className={classes.shipment}>
-    <Group justify="space-between" align="baseline" wrap="nowrap">
+    <span>
       <strong>
         {placeText(shipment.pickupAddress)} → {placeText(shipment.destinationAddress)}
       </strong>
-      <Status status={shipment.status} />
-    </Group>
-    <span>
-      {shipmentTypeText(shipment.shipmentType)}, {shipment.locator}
+      <span className={classes.more}>
+        {shipment.locator}, {shipmentTypeText(shipment.shipmentType)}, pickup {dayText(dateOf.pickup(shipment))},
+        delivery {dayText(dateOf.delivery(shipment))}
+      </span>
     </span>
-    <span className={classes.dates}>
-      Pickup {dateText(shipment.requestedPickupDate)}, delivery {dateText(shipment.deliveryDate)}
-    </span>
+    <Status status={shipment.status} />
   </Link>
 )

@@ -9,6 +9,8 @@ import {
   NOTHING_SENT,
   type Plan,
   type Progress,
+  TooOldError,
+  withoutSent,
 } from './creation.ts'
 
 const PLAN: Plan = {
@@ -42,15 +44,17 @@ function service() {
 }
 
 /** One attempt after another with the kept progress, as after reloads, until one succeeds. */
-async function attempts(plans: readonly Plan[], { creator }: ReturnType<typeof service>) {
+async function attempts(plans: readonly Plan[], { creator }: ReturnType<typeof service>, hoursBetween = 1) {
   let progress: Progress = { ...NOTHING_SENT, key: 'k' }
   const errors: CreationError[] = []
+  let now = Date.parse('2026-11-16T12:00:00.000Z')
   for (const plan of plans) {
+    now += hoursBetween * 3_600_000
     try {
       const kept = (next: Progress) => {
         progress = JSON.parse(JSON.stringify(next))
       }
-      return { result: await createAll(plan, progress, creator, kept), progress, errors }
+      return { result: await createAll(plan, progress, creator, kept, () => now), progress, errors }
     } catch (error) {
       errors.push(error as CreationError)
     }
@@ -84,6 +88,22 @@ describe('the creation of a move with its shipments', () => {
       assert.equal(result!.shipments.length, 2)
       assert.deepEqual(errors[0]!.part, at === 0 ? 'move' : { shipment: at === 1 ? 'a' : 'b' })
     }
+  })
+
+  test('a request whose key the service may not know any more is not repeated until the user says that it is not there', async () => {
+    for (const at of [0, 1]) {
+      const target = service()
+      target.failures.push({ at, error: lost() })
+      const { errors, progress } = await attempts([PLAN, PLAN], target, 24)
+      const { part, cause } = errors[1]!
+      assert.deepEqual([part, cause instanceof TooOldError], [at === 0 ? 'move' : { shipment: 'a' }, true])
+      assert.equal(target.made.size, at + 1)
+      await createAll(PLAN, withoutSent(progress, part), target.creator, () => {})
+      assert.equal(target.made.size, 4)
+    }
+    // Input of an earlier release does not have the time.
+    const sent = { idempotencyKey: 'k.move.0', content: PLAN.move }
+    await assert.rejects(createAll(PLAN, { ...NOTHING_SENT, key: 'k', move: { sent } }, service().creator, () => {}))
   })
 
   test('what was sent is sent again as it was, even if the input has changed', async () => {

@@ -1,11 +1,12 @@
 /**
  * Creates a move and then its shipments, one request each. Every request is noted before it is sent, with its content and its Idempotency-Key, and its
- * result when the answer comes. After a lost answer or a reload the same request is sent again, so nothing is created twice.
+ * result when the answer comes. After a lost answer or a reload the same request is sent again, so nothing is created twice. The service knows a key
+ * for 24 hours: after that only the user can say whether the part was created.
  */
 import { type Move, NetworkError, type NewMove, type NewShipment, type Shipment, VanlineError } from '@vanline/client'
 
 /** A request whose answer is not known yet. */
-type Sent<Content> = { idempotencyKey: string; content: Content }
+type Sent<Content> = { idempotencyKey: string; content: Content; atMs?: number }
 type Created = { id: string; locator: string }
 
 export type Progress = {
@@ -40,6 +41,12 @@ export class CreationError extends Error {
   }
 }
 
+/** How long a request can be repeated: an hour less than the service knows its key. */
+const REPEATABLE_MS = 23 * 3_600_000
+
+/** A part was sent too long ago to be sent again, and its answer is not known. */
+export class TooOldError extends Error {}
+
 /** Whether the service has certainly not done what was asked. After any other error it may have. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof VanlineError &&
@@ -54,6 +61,7 @@ export async function createAll(
   from: Progress,
   creator: Creator,
   keep: (progress: Progress) => void,
+  clock: () => number = Date.now,
 ): Promise<{ move: Created; shipments: Created[] }> {
   let progress = from
   const note = (next: Progress) => {
@@ -72,7 +80,8 @@ export async function createAll(
   ): Promise<Created> {
     if (known.created) return known.created
     const name = part === 'move' ? part : part.shipment
-    const sent = known.sent ?? { idempotencyKey: nextKey(name), content }
+    if (known.sent && clock() - (known.sent.atMs ?? 0) > REPEATABLE_MS) throw new CreationError(part, new TooOldError())
+    const sent = known.sent ?? { idempotencyKey: nextKey(name), content, atMs: clock() }
     note(noted({ sent }))
     try {
       const { id, locator } = await create(sent.content, { idempotencyKey: sent.idempotencyKey })
@@ -96,6 +105,13 @@ export async function createAll(
     shipments.push(await step({ shipment: key }, known, withMove, creator.createShipment, noted))
   }
   return { move, shipments }
+}
+
+/** The progress after the user found out that a part which was sent is not there: it can be changed, and is sent with another key. */
+export function withoutSent(progress: Progress, part: CreationError['part']): Progress {
+  const refusals = progress.refusals + 1
+  if (part === 'move') return { ...progress, refusals, move: {} }
+  return { ...progress, refusals, shipments: { ...progress.shipments, [part.shipment]: {} } }
 }
 
 /** Whether a part can no longer be changed in the form: it is created, or it may be. */

@@ -1,5 +1,6 @@
 /** The input of a new move with its shipments. It is kept in this browser, together with how far the creation has come. */
 import type { Customer, NewMove, NewShipment } from '@vanline/client'
+import { newKey } from '../format/new-key.ts'
 import { valueTyped } from '../forms/field.tsx'
 import { newShipmentOf, type TypedShipment } from '../shipments/new-shipment.ts'
 import { NOTHING_SENT, type Progress } from './creation.ts'
@@ -25,10 +26,6 @@ export type MoveDraft = {
   isDraft: boolean
   progress: Progress
 }
-
-/** 64 random bits. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const emptyShipment = (): ShipmentDraft => ({ key: newKey(), typed: { '/shipmentType': 'HHG' } })
 

@@ -8,7 +8,7 @@ import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { byPointer, errorsIn, type FieldErrors, focusFirstError } from '../forms/errors.ts'
 import { api } from '../session/api.ts'
 import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
-import { CreationError, createAll, isSettled, type Plan, type Progress } from './creation.ts'
+import { CreationError, createAll, isSettled, type Plan, type Progress, withoutSent } from './creation.ts'
 import { emptyDraft, type MoveDraft, moveOf, NEW_MOVE_FORM, shipmentOf } from './draft.ts'
 
 const STORED_AS = 'new-move'
@@ -106,12 +106,16 @@ export function useNewMove() {
     event.preventDefault()
     if (checkAll()) creation.mutate(planOf(draft))
   }
+  const sendAgain = (part: CreationError['part']) => {
+    change((before) => ({ ...before, progress: withoutSent(before.progress, part) }))
+    creation.reset()
+  }
   const startOver = () => {
     clear()
     reset()
     creation.reset()
   }
-  return { draft, edit, errors, check, creation, problems: problemsOf(creation.error), submit, startOver }
+  return { draft, edit, errors, check, creation, problems: problemsOf(creation.error), submit, sendAgain, startOver }
 }
 
 /** The errors beside the fields: those of the schemas in fields that were checked, and those of the service. */

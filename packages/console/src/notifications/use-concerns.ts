@@ -89,7 +89,7 @@ function useLate(me: Me): { concerns: Concern[]; more: number } {
   const stops = data?.stops ?? []
   return {
     concerns: stops.map((stop) => lateConcern(stop, day)),
-    more: data ? data.pickups + data.deliveries - stops.length : 0,
+    more: Math.max(0, (data?.pickups ?? 0) + (data?.deliveries ?? 0) - stops.length),
   }
 }
 
@@ -103,8 +103,10 @@ const lateConcern = ({ work, date, shipment }: Stop, day: string): Concern => {
     seq: undefined,
     at: `${date}T00:00:00Z`,
     who: undefined,
-    text: `${work === 'pickup' ? 'Pickup' : 'Delivery'} of ${locator} is ${days} ${days === 1 ? 'day' : 'days'} late`,
-    quote: [customerName, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`].filter(Boolean).join(', '),
+    text: `${work === 'pickup' ? 'Pickup' : 'Delivery'} of ${customerName ?? locator} is ${days} ${days === 1 ? 'day' : 'days'} late`,
+    quote: [customerName && locator, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`]
+      .filter(Boolean)
+      .join(', '),
     moveID,
     shipmentID: id,
   }

@@ -15,13 +15,24 @@ import { useFound } from './use-found.tsx'
 
 const TYPING_MS = 120
 
-type Props = { isOpen: boolean; onClose: () => void }
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** What was typed before the field was there. */
+  earlyText: () => string
+  /** Called when the dialog of a command is closed. */
+  onEnd: () => void
+}
 
 /** Finds any record and does what can be done, by keyboard. The dialogs that a command opens stay when the palette closes. */
-export function Palette({ isOpen, onClose }: Props) {
+export function Palette({ isOpen, onClose, earlyText, onEnd }: Props) {
   const navigate = useNavigate()
   const [step, setStep] = useState<ShipmentStatus>()
   const [shown, setShown] = useState<Document>()
+  const endStep = () => {
+    setStep(undefined)
+    onEnd()
+  }
   const openDocument = (document: Document) => {
     if (canBeShown(document)) setShown(document)
     else if (document.shipmentID === null) void navigate({ to: '/moves/$moveID', params: { moveID: document.moveID } })
@@ -39,10 +50,10 @@ export function Palette({ isOpen, onClose }: Props) {
       >
         <Modal.Overlay />
         <Modal.Content aria-label="Command palette">
-          {isOpen && <Choices onClose={onClose} onDocument={openDocument} onStatus={setStep} />}
+          {isOpen && <Choices onClose={onClose} onDocument={openDocument} onStatus={setStep} earlyText={earlyText} />}
         </Modal.Content>
       </Modal.Root>
-      {step && <NextStatus to={step} onDone={() => setStep(undefined)} />}
+      {step && <NextStatus to={step} onDone={endStep} />}
       <Preview document={shown} onClose={() => setShown(undefined)} />
     </>
   )
@@ -54,15 +65,14 @@ function NextStatus({ to, onDone }: { to: ShipmentStatus; onDone: () => void }) 
   return <StatusDialog shipment={shipment} to={to} onDone={onDone} />
 }
 
-type ChoicesProps = {
-  onClose: () => void
+type ChoicesProps = Pick<Props, 'onClose' | 'earlyText'> & {
   onDocument: (document: Document) => void
   onStatus: (to: ShipmentStatus) => void
 }
 
 /** The field, and what can be chosen. */
-function Choices({ onClose, onDocument, onStatus }: ChoicesProps) {
-  const [text, setText] = useState('')
+function Choices({ onClose, onDocument, onStatus, earlyText }: ChoicesProps) {
+  const [text, setText] = useState(earlyText)
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, TYPING_MS)
   const open = useOpenRecord()

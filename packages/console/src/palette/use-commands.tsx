@@ -9,7 +9,7 @@ import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { IconBookmark, IconCheck, IconPlus, IconScale, IconUser } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
-import { noticeSaved } from '../pieces/undo.tsx'
+import { noticeSaved, useMayUndo } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { callerText, useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { usePlaces } from '../shell/navigation.tsx'
@@ -59,13 +59,13 @@ function useStatusCommands({ shipment }: Open, onStatus: (to: ShipmentStatus) =>
 function useAssignCommand({ move }: Open): Item[] {
   const queries = useQueryClient()
   const caller = useCaller()
-  const canChange = useMayOnMove(move?.id ?? null, 'moves:write')
+  const canChange = useMayUndo(move?.id ?? null, 'moves')
   if (!move || !caller || !canChange || move.assignee === callerText(caller)) return []
   const assign = async () => {
     try {
       const saved = await api.moves.update(move, { assignee: callerText(caller) }, { merge: true })
       queries.setQueryData(keys.one('moves', move.id), saved)
-      noticeSaved(queries, 'moves', saved, `Move ${move.locator} is assigned to you.`)
+      noticeSaved(queries, { kind: 'moves', saved, text: `Move ${move.locator} is assigned to you.`, canUndo: true })
     } catch (error) {
       notifications.show({ color: 'red', title: 'The move was not assigned', message: detailOf(error) })
     }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { MoveParty, Scope } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
@@ -19,8 +19,11 @@ const ALLOWED = {
   parties: ({ access, role }) => access === 'WRITE' && role === 'OWNER',
 } satisfies Record<string, (place: MoveParty) => boolean>
 
+/** What can be asked for on a move. */
+export type Act = keyof typeof ALLOWED
+
 /** Whether the user may do something on a move: by scope and, if the user belongs to a party, by its access there. */
-export function useMayOnMove(moveID: string | null, scope: Scope, act: keyof typeof ALLOWED = 'write'): boolean {
+export function useMayOnMove(moveID: string | null, scope: Scope, act: Act = 'write'): boolean {
   const may = useMay(scope)
   const partyID = useCaller()?.partyID ?? null
   const isAsked = may && partyID !== null && moveID !== null
@@ -28,4 +31,19 @@ export function useMayOnMove(moveID: string | null, scope: Scope, act: keyof typ
   if (!isAsked) return may
   const place = data?.find((each) => each.partyID === partyID)
   return place !== undefined && ALLOWED[act](place)
+}
+
+/** So many moves are asked about. With more, what the user may do is offered, and the service decides on each. */
+const ASKED_MAX = 20
+
+/** Whether the party of the user, if there is one, may do something on at least one of these moves; undefined until that is known. */
+export function useMayOnSome(moveIDs: () => readonly string[]): (act: Act) => boolean | undefined {
+  const partyID = useCaller()?.partyID ?? null
+  const distinct = partyID === null ? [] : [...new Set(moveIDs())]
+  const isAsked = partyID !== null && distinct.length <= ASKED_MAX
+  const asked = useQueries({ queries: isAsked ? distinct.map(partiesOf) : [] })
+  if (!isAsked) return () => true
+  if (asked.some(({ isPending }) => isPending)) return () => undefined
+  const places = asked.flatMap(({ data }) => data?.find((each) => each.partyID === partyID) ?? [])
+  return (act) => places.some(ALLOWED[act])
 }

@@ -25,7 +25,7 @@ export function PartyListPage() {
   return (
     <Page
       title="Parties"
-      note="Companies and persons that see only the moves that they are on."
+      note="Companies and people who see only the moves they are on."
       actions={!isBound && <NewPartyButton />}
     >
       {query.isPending ? (

@@ -1,10 +1,10 @@
 import classes from './avatar.module.css'
 
-const TONES = 6
+const TONES = 10
 
 /** The same person has the same color everywhere. */
 const toneOf = (name: string): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 0) % TONES
+  [...name].reduce((sum, letter) => (sum * 43 + letter.codePointAt(0)!) % 9973, 0) % TONES
 
 const initialsOf = (name: string): string => {
   const words = name.split(/[\s.@_-]+/).filter(Boolean)

@@ -4,7 +4,8 @@ import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { Page } from './page.tsx'
-import { Failure, Waiting } from './states.tsx'
+import { Waiting } from './states.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 type Props = { kind: 'shipments' | 'moves'; id: string; error: Error; onRetry: () => void }
 
@@ -16,9 +17,10 @@ export function Gone({ kind, id, error, onRetry }: Props) {
     enabled: error instanceof NotFoundError,
   })
   if (history.isLoading) return <Waiting />
-  if (!history.data) return <Failure error={error} onRetry={onRetry} />
+  const noun = kind === 'moves' ? 'move' : 'shipment'
+  if (!history.data) return <Unreadable noun={noun} error={error} onRetry={onRetry} />
   return (
-    <Page title={`This ${kind.slice(0, -1)} was deleted`} note="Its history stays.">
+    <Page title={`This ${noun} was deleted`} note="Its history stays.">
       <Timeline kind={kind} id={id} moveID={undefined} />
     </Page>
   )

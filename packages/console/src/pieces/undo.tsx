@@ -56,12 +56,13 @@ function undoneText(event: Event): string {
 export function UndoButton({ event }: { event: Event }) {
   const queries = useQueryClient()
   const undoing = useMutation({ mutationFn: () => undo(queries, event) })
-  const scope = kindOf(event) === 'moves' ? 'moves:write' : 'shipments:write'
-  if (!useMayOnMove(event.moveID, scope, 'whole')) return null
+  if (!useMayUndo(event.moveID, kindOf(event) ?? 'shipments')) return null
   return (
     <Button
       variant="subtle"
+      color="gray"
       size="compact-xs"
+      fw={500}
       loading={undoing.isPending}
       onClick={() => undoing.mutate()}
       aria-label={`Undo ${undoneText(event)}`}
@@ -75,8 +76,15 @@ const NOTICE_MS = 10_000
 /** How many of the newest events are searched for the saved version. */
 const SEARCHED = 20
 
-/** Says that a record was saved, and offers to undo that. */
-export function noticeSaved(queries: QueryClient, kind: 'moves' | 'shipments', saved: Versioned, text: string): void {
+/** Whether the user may undo changes of a move or of what belongs to it. */
+export const useMayUndo = (moveID: string | null, kind: Kind): boolean =>
+  useMayOnMove(moveID, kind === 'moves' ? 'moves:write' : 'shipments:write', 'whole')
+
+type Saved = { kind: 'moves' | 'shipments'; saved: Versioned; text: string; canUndo: boolean }
+
+/** Says that a record was saved, and offers to undo that to users who may. */
+export function noticeSaved(queries: QueryClient, { kind, saved, text, canUndo }: Saved): void {
+  if (!canUndo) return void notifications.show({ message: text })
   const id = `saved.${saved.eTag}`
   const takeBack = async () => {
     notifications.hide(id)

@@ -4,11 +4,15 @@
  */
 import type { Presence, SignOfLife } from '@vanline/client'
 import { useEffect, useSyncExternalStore } from 'react'
+import { newKey } from '../format/new-key.ts'
 import { api, serverUrl } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { authorizedFetch } from '../session/session.ts'
 
 const REPEAT_MS = 30_000
+
+/** Names this page among all that the user has open. A copied tab runs this again, so it gets its own. */
+const windowID = newKey()
 
 export type Person = Presence['people'][number]
 type Opened = Pick<SignOfLife, 'recordType' | 'recordID'>
@@ -47,12 +51,12 @@ export const useNamesPresent = (): string[] => {
 /** One sign of life after the other, so that they arrive in their order. A lost one is followed by the next. */
 let told: Promise<unknown> = Promise.resolve()
 const tell = (sign: SignOfLife): void => {
-  told = told.then(() => api.presence.put(sign, { retries: 0 }).then(takePresence, () => {}))
+  told = told.then(() => api.presence.put({ ...sign, windowID }, { retries: 0 }).then(takePresence, () => {}))
 }
 
 /** Says that the page is being closed; the request outlives it. */
 const tellAtTheEnd = (opened: Opened): void => {
-  const body = JSON.stringify({ ...opened, activity: null })
+  const body = JSON.stringify({ ...opened, activity: null, windowID })
   const headers = { 'content-type': 'application/json' }
   authorizedFetch(`${serverUrl}/v1/presence`, { method: 'PUT', keepalive: true, headers, body }).catch(() => {})
 }

@@ -5,7 +5,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { keys } from '../live/apply-event.ts'
 import { IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
-import { Failure, Waiting } from '../pieces/states.tsx'
+import { Waiting } from '../pieces/states.tsx'
+import { Unreadable } from '../pieces/unreadable.tsx'
 import { api } from '../session/api.ts'
 import { BillOfLading } from './bill-of-lading.tsx'
 import { Inventory } from './inventory.tsx'
@@ -25,7 +26,7 @@ export function PrintPage() {
     queryFn: ({ signal }) => api.shipments.get(shipmentID, { expand: ['agents', 'services', 'move'], signal }),
   })
   if (query.isPending) return <Waiting />
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Unreadable noun="shipment" error={query.error} onRetry={() => void query.refetch()} />
   return <Shown shipment={query.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
 }
 

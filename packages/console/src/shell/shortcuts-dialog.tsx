@@ -16,7 +16,7 @@ const BOARD_KEYS = [
   { keys: 'm', name: 'Move the card to a day, status or assignee' },
 ]
 const SHIPMENT_KEYS = [
-  { keys: 'e', name: 'Edit a shipment' },
+  { keys: 'e', name: 'Edit a shipment or a move' },
   { keys: 'Escape', name: 'Stop editing; your input is kept' },
   { keys: 'Ctrl Enter', name: 'Save' },
 ]

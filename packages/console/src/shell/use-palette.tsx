@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { OnceOpened } from '../pieces/once-opened.tsx'
+import { textAfter } from './text-after.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -14,10 +15,38 @@ const OTHER_DIALOG = '[role=dialog]:not([aria-label="Command palette"])'
 const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
+/** Keeps what is typed while the palette is open and its field is not there yet, instead of running shortcuts of the page. */
+function useEarlyText(isOpen: boolean): () => string {
+  const early = useRef('')
+  useEffect(() => {
+    if (!isOpen) return
+    early.current = ''
+    const hear = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return
+      early.current = textAfter(early.current, event)
+      event.stopImmediatePropagation()
+      if (event.key !== 'Tab') event.preventDefault()
+    }
+    addEventListener('keydown', hear, { capture: true })
+    return () => removeEventListener('keydown', hear, { capture: true })
+  }, [isOpen])
+  return useCallback(() => early.current, [])
+}
+
+/** Focuses what had the focus before, when the dialog is closed. */
+const focusAgain = (element: Element | null): void => {
+  if (element instanceof HTMLElement) requestAnimationFrame(() => element.focus())
+}
+
 /** The command palette, and how to open it. Ctrl K or Cmd K does so too, also in fields; another dialog has to be closed first. */
 export function usePalette(): { open: () => void; palette: ReactNode } {
   const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
+  const opener = useRef<Element>(null)
+  const open = useCallback(() => {
+    opener.current = document.activeElement
+    setOpen(true)
+  }, [])
+  const earlyText = useEarlyText(isOpen)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return
@@ -29,7 +58,12 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   }, [open])
   const palette = (
     <OnceOpened isOpen={isOpen}>
-      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Palette
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        earlyText={earlyText}
+        onEnd={() => focusAgain(opener.current)}
+      />
     </OnceOpened>
   )
   return { open, palette }

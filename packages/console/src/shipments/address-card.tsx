@@ -9,16 +9,35 @@ import { ADDRESS_FIELDS, ADDRESS_NEEDS, type AddressRole, isSame } from './units
 
 type Props = { view: ShipmentView; name: AddressRole }
 
-/** One address of the shipment, or a button to add it. */
+const pointersOf = (role: AddressRole): string[] => ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
+
+/** What is done with an address. */
+function stateOf({ shown, now, edit, isPast }: ShipmentView, role: AddressRole) {
+  const isBeingEdited = !isPast && pointersOf(role).some(edit.isOpen)
+  return {
+    isRemoved: !isPast && edit.draft?.typed[`/${role}`] !== undefined,
+    isBeingEdited,
+    isBegun: isBeingEdited || (!isPast && pointersOf(role).some((pointer) => edit.draft?.typed[pointer] !== undefined)),
+    isDifferent: isPast && !isSame(shown, now, `/${role}`),
+  }
+}
+
+/** Whether there is something of an address to show. */
+export function isAddressShown(view: ShipmentView, role: AddressRole): boolean {
+  const { isBegun, isDifferent } = stateOf(view, role)
+  return Boolean(view.shown[role]) || isBegun || isDifferent
+}
+
+/** Opens the fields that a new address needs. */
+export const openAddress = ({ edit }: ShipmentView, role: AddressRole): void =>
+  edit.open([...ADDRESS_NEEDS, 'country'].map((name) => `/${role}/${name}`))
+
+/** One address of the shipment, or a button to add it. A second one is added elsewhere. */
 export function AddressCard({ view, name: role }: Props) {
   const { shown, now, edit, isPast, isLocked } = view
-  const pointers = ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
   const isFixed = isPast || isLocked(`/${role}`)
-  const isRemoved = !isPast && edit.draft?.typed[`/${role}`] !== undefined
-  const isBeingEdited = !isPast && pointers.some((pointer) => edit.isOpen(pointer))
-  const isBegun = isBeingEdited || (!isPast && pointers.some((pointer) => edit.draft?.typed[pointer] !== undefined))
-  const isDifferent = isPast && !isSame(shown, now, `/${role}`)
-  if (role.startsWith('secondary') && !shown[role] && !isBegun && isFixed && !isDifferent) return null
+  const { isRemoved, isBeingEdited, isBegun, isDifferent } = stateOf(view, role)
+  if (role.startsWith('secondary') && !isAddressShown(view, role)) return null
   return (
     <section className={classes.group} aria-label={fieldText(role)} data-different={isDifferent || undefined}>
       <Group justify="space-between">
@@ -36,7 +55,7 @@ export function AddressCard({ view, name: role }: Props) {
         )}
       </Group>
       {isRemoved ? (
-        <Button variant="default" size="compact-xs" onClick={() => edit.drop([`/${role}`, ...pointers])}>
+        <Button variant="default" size="compact-xs" onClick={() => edit.drop([`/${role}`, ...pointersOf(role)])}>
           Removed when you save. Keep it
         </Button>
       ) : isBeingEdited ? (
@@ -50,7 +69,7 @@ export function AddressCard({ view, name: role }: Props) {
           variant="default"
           size="compact-xs"
           aria-label={`Add ${fieldText(role)}`}
-          onClick={() => edit.open([...ADDRESS_NEEDS, 'country'].map((name) => `/${role}/${name}`))}
+          onClick={() => openAddress(view, role)}
         >
           Add
         </Button>
@@ -77,7 +96,7 @@ function AddressText({ view, name: role, isFixed, isUnsaved }: Props & { isFixed
         className={classes.address}
         data-pointer={`/${role}`}
         data-unsaved={isUnsaved || undefined}
-        onClick={() => edit.open(ADDRESS_FIELDS.map((name) => `/${role}/${name}`))}
+        onClick={() => edit.open(pointersOf(role))}
       >
         <VisuallyHidden component="span">Change {fieldText(role)}: </VisuallyHidden>
         {lines}
@@ -103,7 +122,9 @@ function AddressFields({ view, name: role }: Props) {
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={4}>
       {ADDRESS_FIELDS.filter(isShown).map((name) => (
-        <Editable key={name} view={view} pointer={`/${role}/${name}`} />
+        <div key={name} className={name.startsWith('street') ? classes.whole : undefined}>
+          <Editable view={view} pointer={`/${role}/${name}`} />
+        </div>
       ))}
     </SimpleGrid>
   )

@@ -20,6 +20,7 @@ export const SHIPMENT_BULK: BulkKind<Shipment> = {
     {
       label: 'Change status',
       scope: 'shipments:status',
+      act: 'status',
       title: 'Change the status of',
       verb: 'Change',
       done: 'changed',
@@ -28,12 +29,14 @@ export const SHIPMENT_BULK: BulkKind<Shipment> = {
     {
       label: 'Change dates',
       scope: 'shipments:write',
+      act: 'write',
       title: 'Change a date of',
       verb: 'Change',
       done: 'changed',
       Input: DateInput,
     },
   ],
+  moveOf: ({ moveID }) => moveID,
   link: ({ id, locator }) => (
     <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} target="_blank">
       {locator}

@@ -1,32 +1,71 @@
-import { AddressCard } from './address-card.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fieldText } from '../format/format.ts'
+import { IconPlus } from '../pieces/icons.tsx'
+import { AddressCard, isAddressShown, openAddress } from './address-card.tsx'
 import { Editable } from './editable.tsx'
-import { MetadataCard } from './metadata-card.tsx'
+import { fieldName } from './fields.ts'
+import { isMetadataOpen, MetadataCard } from './metadata-card.tsx'
 import classes from './shipment-page.module.css'
 import type { ShipmentView } from './shipment-view.ts'
 import { ADDRESS_FIELDS, ADDRESS_ROLES, GROUPS, metadataPointer } from './units.ts'
 
 /** The editable fields of a shipment: both ends of the way with their dates, then the rest. */
-export const DataCard = ({ view }: { view: ShipmentView }) => (
-  <section className={classes.data} aria-label="Data">
-    <div className={classes.way}>
-      <div className={classes.end}>
-        <AddressCard view={view} name="pickupAddress" />
-        <FieldGroup view={view} group={PICKUP} isNamed={false} />
+export function DataCard({ view }: { view: ShipmentView }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={classes.data} aria-label="Data">
+      <div className={classes.way}>
+        <div className={classes.end}>
+          <AddressCard view={view} name="pickupAddress" />
+          <FieldGroup view={view} group={PICKUP} isNamed={false} />
+        </div>
+        <div className={classes.end}>
+          <AddressCard view={view} name="destinationAddress" />
+          <FieldGroup view={view} group={DELIVERY} isNamed={false} />
+        </div>
       </div>
-      <div className={classes.end}>
-        <AddressCard view={view} name="destinationAddress" />
-        <FieldGroup view={view} group={DELIVERY} isNamed={false} />
+      <div className={classes.details}>
+        <FieldGroup view={view} group={SHIPMENT} />
+        <FieldGroup view={view} group={REMARKS} />
+        <AddressCard view={view} name="secondaryPickupAddress" />
+        <AddressCard view={view} name="secondaryDestinationAddress" />
+        <MetadataCard view={view} isAdding={isAdding} onAdding={setAdding} />
       </div>
+      <MoreToAdd view={view} onMetadata={() => setAdding(true)} />
+    </section>
+  )
+}
+
+/** What the shipment does not have and few shipments need, one button each. */
+function MoreToAdd({ view, onMetadata }: { view: ShipmentView; onMetadata: () => void }) {
+  const roles = SECONDARY.filter((role) => !isAddressShown(view, role) && !view.isLocked(`/${role}`))
+  if (view.isPast || (roles.length === 0 && !isMetadataOpen(view))) return null
+  return (
+    <div className={classes.more}>
+      {roles.map((role) => (
+        <AddButton key={role} name={fieldText(role)} onAdd={() => openAddress(view, role)} />
+      ))}
+      {isMetadataOpen(view) && <AddButton name="Metadata" onAdd={onMetadata} />}
     </div>
-    <div className={classes.details}>
-      <FieldGroup view={view} group={SHIPMENT} />
-      <FieldGroup view={view} group={REMARKS} />
-      <AddressCard view={view} name="secondaryPickupAddress" />
-      <AddressCard view={view} name="secondaryDestinationAddress" />
-      <MetadataCard view={view} />
-    </div>
-  </section>
+  )
+}
+
+const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    size="compact-xs"
+    fw={500}
+    leftSection={<IconPlus size={14} />}
+    aria-label={`Add ${name === 'Metadata' ? 'metadata' : name}`}
+    onClick={onAdd}
+  >
+    {name}
+  </Button>
 )
+
+const SECONDARY = ['secondaryPickupAddress', 'secondaryDestinationAddress'] as const
 
 const [SHIPMENT, PICKUP, DELIVERY, REMARKS] = GROUPS
 
@@ -36,13 +75,16 @@ type GroupProps = { view: ShipmentView; group: (typeof GROUPS)[number]; isNamed?
 const FieldGroup = ({ view, group: { title, pointers }, isNamed = true }: GroupProps) => (
   <section className={classes.group} aria-label={title}>
     {isNamed && <h2 className={classes.title}>{title}</h2>}
-    <div className={classes.fields} data-wide={pointers.length < 3 || undefined}>
+    <div className={classes.fields} data-count={pointers.length}>
       {pointers.map((pointer) => (
-        <Editable key={pointer} view={view} pointer={pointer} />
+        <Editable key={pointer} view={view} pointer={pointer} {...(!isNamed && { label: kindOfDate(pointer) })} />
       ))}
     </div>
   </section>
 )
+
+/** Requested, Scheduled or Actual: the address above says of what. */
+const kindOfDate = (pointer: string): string => fieldName(pointer).split(' ', 1)[0]!
 
 /** All fields that can be edited now. */
 export const pointersOpenTo = ({ now, isLocked }: ShipmentView): string[] =>

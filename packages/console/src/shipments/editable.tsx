@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { valueText } from '../format/format.ts'
+import { dayText, valueText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import { IconX } from '../pieces/icons.tsx'
 import classes from './editable.module.css'
@@ -9,17 +9,22 @@ import type { ShipmentView } from './shipment-view.ts'
 import { isSame, valueAt } from './units.ts'
 import { SHIPMENT_TYPES } from './vocabulary.ts'
 
-type Props = { view: ShipmentView; pointer: string }
+type Props = {
+  view: ShipmentView
+  pointer: string
+  /** A shorter name for it beside others of its kind. An open field has its whole name. */
+  label?: string
+}
 
 /** One value: text that a click or Enter turns into a field. Differences from the current or another user's value are marked. */
-export function Editable({ view, pointer }: Props) {
+export function Editable({ view, pointer, label = fieldName(pointer) }: Props) {
   const { edit, isPast, isLocked } = view
   const isTyped = edit.draft?.typed[pointer] !== undefined
   // Input from before the field was locked stays visible and can be reset.
   if (!isPast && edit.isOpen(pointer) && (isTyped || !isLocked(pointer)))
     return <OpenField view={view} pointer={pointer} />
-  if (isPast) return <PastValue view={view} pointer={pointer} />
-  return <Value view={view} pointer={pointer} isTyped={isTyped} />
+  if (isPast) return <PastValue view={view} pointer={pointer} label={label} />
+  return <Value view={view} pointer={pointer} label={label} isTyped={isTyped} />
 }
 
 function OpenField({ view, pointer }: Props) {
@@ -51,17 +56,19 @@ function OpenField({ view, pointer }: Props) {
   )
 }
 
-function Value({ view, pointer, isTyped }: Props & { isTyped: boolean }) {
+function Value({ view, pointer, label, isTyped }: Props & { isTyped: boolean }) {
   const { now, edit, isLocked } = view
   const shown = isTyped ? withTyped(now, edit.draft!.typed) : now
-  const text = valueText(pointer, valueAt(shown, pointer))
+  const value = valueAt(shown, pointer)
+  const text = valueText(pointer, value)
   const first = useRef(text)
   const name = fieldName(pointer)
+  const inShort = label === name ? text : shortText(pointer, value)
   return (
     <div className={classes.value} data-unsaved={isTyped || undefined}>
-      <span className={classes.label}>{name}</span>
+      <span className={classes.label}>{label}</span>
       {isLocked(pointer) ? (
-        <span key={text}>{text}</span>
+        <span key={text}>{inShort}</span>
       ) : (
         <UnstyledButton
           key={text}
@@ -71,7 +78,7 @@ function Value({ view, pointer, isTyped }: Props & { isTyped: boolean }) {
           aria-label={`Change ${name}: ${text}${isTyped ? ', not saved' : ''}`}
           onClick={() => edit.open([pointer])}
         >
-          {text}
+          {inShort}
         </UnstyledButton>
       )}
       {isTyped && <span className={classes.now}>not saved, was {valueText(pointer, valueAt(now, pointer))}</span>}
@@ -79,16 +86,20 @@ function Value({ view, pointer, isTyped }: Props & { isTyped: boolean }) {
   )
 }
 
-function PastValue({ view: { shown, now }, pointer }: Props) {
+function PastValue({ view: { shown, now }, pointer, label }: Props) {
   const isDifferent = !isSame(shown, now, pointer)
   return (
     <div className={classes.value} data-different={isDifferent || undefined}>
-      <span className={classes.label}>{fieldName(pointer)}</span>
-      <span>{valueText(pointer, valueAt(shown, pointer))}</span>
-      {isDifferent && <span className={classes.now}>now {valueText(pointer, valueAt(now, pointer))}</span>}
+      <span className={classes.label}>{label}</span>
+      <span>{shortText(pointer, valueAt(shown, pointer))}</span>
+      {isDifferent && <span className={classes.now}>now {shortText(pointer, valueAt(now, pointer))}</span>}
     </div>
   )
 }
+
+/** A value where there is little room: days of this year without it. */
+const shortText = (pointer: string, value: unknown): string =>
+  pointer.endsWith('Date') ? dayText(value as string | null) : valueText(pointer, value)
 
 /** The value that another user saved since it was read. */
 function Theirs({ view: { now, edit }, pointer }: Props) {

@@ -7,10 +7,20 @@ import { isMetadata, metadataPointer } from './units.ts'
 
 const NAME_LENGTH_MAX = 40
 
-/** The metadata of a shipment. Clearing a value removes its name. */
-export function MetadataCard({ view }: { view: ShipmentView }) {
-  const { shown, now, edit, isPast, isLocked } = view
-  const isFixed = isPast || isLocked(metadataPointer('any'))
+/** Whether the metadata of a shipment can be changed. */
+export const isMetadataOpen = ({ isPast, isLocked }: ShipmentView): boolean =>
+  !isPast && !isLocked(metadataPointer('any'))
+
+type Props = {
+  view: ShipmentView
+  /** Whether the name of a new entry is asked for. */
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
+}
+
+/** The metadata of a shipment, if it has some. Clearing a value removes its name. */
+export function MetadataCard({ view, isAdding, onAdding }: Props) {
+  const { shown, now, edit, isPast } = view
   const typed = isPast ? [] : Object.keys(edit.draft?.typed ?? {}).filter(isMetadata)
   const [begun, setBegun] = useState<readonly string[]>([])
   const open = isPast ? [] : begun.filter(edit.isOpen)
@@ -23,26 +33,29 @@ export function MetadataCard({ view }: { view: ShipmentView }) {
   const add = (name: string) => {
     setBegun([...begun, metadataPointer(name)])
     edit.open([metadataPointer(name)])
+    onAdding(false)
   }
+  if (pointers.size === 0 && !isAdding) return null
   return (
     <section className={classes.group} aria-label="Metadata">
       <h2 className={classes.title}>Metadata</h2>
       {[...pointers].toSorted().map((pointer) => (
         <Editable key={pointer} view={view} pointer={pointer} />
       ))}
-      {isFixed ? pointers.size === 0 && <span className={classes.none}>–</span> : <NewName onAdd={add} />}
+      {isAdding && <NewName onAdd={add} onClose={() => onAdding(false)} />}
     </section>
   )
 }
 
-function NewName({ onAdd }: { onAdd: (name: string) => void }) {
+function NewName({ onAdd, onClose }: { onAdd: (name: string) => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const add = () => {
     if (name.trim() === '') return
     onAdd(name.trim())
     setName('')
   }
-  const onEnter = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     add()
@@ -56,9 +69,10 @@ function NewName({ onAdd }: { onAdd: (name: string) => void }) {
         flex={1}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={onEnter}
+        onKeyDown={onKeyDown}
+        autoFocus
       />
-      <Button variant="default" onClick={add} disabled={name.trim() === ''} aria-label="Add metadata">
+      <Button variant="default" onClick={add} disabled={name.trim() === ''} aria-label="Add this name">
         Add
       </Button>
     </Group>

@@ -1,14 +1,16 @@
-import { Alert, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { NewShipment } from '@vanline/client'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
+import { newKey } from '../format/new-key.ts'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
+import { Panel } from '../pieces/panel.tsx'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { type FieldOf, GoodsFields, RouteFields } from './new-fields.tsx'
@@ -22,8 +24,14 @@ function useCreation(moveID: string | undefined) {
   const queries = useQueryClient()
   const { draft, change, forget } = useDraft<TypedShipment>(`new-shipment.${moveID ?? ''}`, EMPTY)
   const { errors, isSound, take } = useErrors(NEW_SHIPMENT_FORM)
+  const sent = useRef<{ text: string; idempotencyKey: string }>(undefined)
   const create = useMutation({
-    mutationFn: (content: NewShipment) => api.shipments.create(content),
+    mutationFn: (content: NewShipment) => {
+      // The same input again, after a lost answer, is the same request: nothing is created twice.
+      const text = JSON.stringify(content)
+      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newKey() }
+      return api.shipments.create(content, { idempotencyKey: sent.current.idempotencyKey })
+    },
     onSuccess: async (shipment) => {
       forget()
       queries.setQueryData(keys.one('shipments', shipment.id), shipment)
@@ -59,7 +67,7 @@ export function NewShipmentPage() {
   return (
     <Page title="New shipment" note={<MoveNote moveID={moveID} />}>
       <form onSubmit={submit} noValidate>
-        <Stack maw={860} gap="md">
+        <Stack maw={960} gap="md">
           {create.isError && (
             <Alert color="red" variant="light" role="alert" title={titleOf(create.error)}>
               {Object.keys(errors).length > 0 ? 'Correct the marked fields.' : detailOf(create.error)}
@@ -89,25 +97,23 @@ export function NewShipmentPage() {
 
 const ShipmentFields = (props: { typed: TypedShipment; field: FieldOf }) => (
   <>
-    <Fieldset legend="What" variant="unstyled" p={0}>
+    <Panel title="Shipment" isPadded>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
+          <GoodsFields {...props} />
+          {props.field('/requestedPickupDate')}
+          {props.field('/deliveryDate')}
+        </SimpleGrid>
+        <RouteFields {...props} />
+      </Stack>
+    </Panel>
+    <Panel title="Reference and remarks" isPadded>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-        <GoodsFields {...props} />
-        {props.field('/reference', { description: 'Your reference' })}
-      </SimpleGrid>
-    </Fieldset>
-    <Fieldset legend="When" variant="unstyled" p={0}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-        {props.field('/requestedPickupDate')}
-        {props.field('/deliveryDate')}
-      </SimpleGrid>
-    </Fieldset>
-    <RouteFields {...props} />
-    <Fieldset legend="Remarks" variant="unstyled" p={0}>
-      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xs">
+        {props.field('/reference', { label: 'Your reference' })}
         {props.field('/customerRemarks')}
         {props.field('/counselorRemarks')}
       </SimpleGrid>
-    </Fieldset>
+    </Panel>
   </>
 )
 

@@ -4,8 +4,8 @@ import { toneOf } from '../pieces/status.tsx'
 import { progressOf, type Step } from './progress.ts'
 import classes from './progress-steps.module.css'
 
-/** How far the shipment is on its way, with the days. */
-export const ProgressSteps = ({ shipment }: { shipment: Shipment }) => (
+/** How far the shipment is on its way, with the days. What is late depends on the day: today, or that of an earlier version. */
+export const ProgressSteps = ({ shipment, day = today() }: { shipment: Shipment; day?: string }) => (
   <ol className={classes.steps} aria-label="Progress">
     {progressOf(shipment).map((step) => (
       <li
@@ -16,17 +16,17 @@ export const ProgressSteps = ({ shipment }: { shipment: Shipment }) => (
         aria-current={step.state === 'current' ? 'step' : undefined}
       >
         <span className={classes.name}>{step.name}</span>
-        <Day {...step} />
+        <Day step={step} on={day} />
       </li>
     ))}
   </ol>
 )
 
-function Day({ day, state }: Step) {
+function Day({ step: { day, state }, on }: { step: Step; on: string }) {
   if (day === undefined) return null
   const isAhead = state === 'ahead'
   return (
-    <span className={classes.day} data-late={(isAhead && day < today()) || undefined}>
+    <span className={classes.day} data-late={(isAhead && day < on) || undefined}>
       {isAhead && 'due '}
       {dayText(day)}
     </span>

@@ -26,6 +26,8 @@ const VERBS: Record<ServiceStatus, string> = {
   REJECTED: 'Reject',
   CANCELED: 'Cancel',
 }
+/** What is seldom done does not stand out. */
+const QUIET = { variant: 'subtle', color: 'gray', fw: 500 } as const
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 
 /** The billable services of the shipment, now or as they were. */
@@ -106,7 +108,7 @@ function Line({ service, onChange, canChange, canDecide }: LineProps) {
           NEXT[service.status].map((to) => (
             <Button
               key={to}
-              variant="default"
+              {...(to === 'APPROVED' ? { variant: 'default' } : QUIET)}
               size="compact-xs"
               aria-label={`${VERBS[to]} ${service.code}`}
               loading={change.isPending}
@@ -154,6 +156,7 @@ const Changes = ({ service, onChange }: ServiceProps) => (
 
 const RejectDialog = ({ service, onChange }: ServiceProps) => (
   <FormDialog
+    {...QUIET}
     label="Reject"
     aria-label={`Reject ${service.code}`}
     title={`Reject ${service.code}`}

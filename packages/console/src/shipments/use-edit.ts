@@ -16,7 +16,7 @@ export function useEdit(shipment: Shipment) {
   const { draft, latest, keep } = kept
   const [opened, setOpened] = useState(() => pointersIn(draft))
   const closeSaved = () => setOpened(pointersIn(latest.current))
-  const { stopWaiting, clearErrors, forget, ...saving } = useSave(shipment.id, kept, closeSaved)
+  const { stopWaiting, clearErrors, forget, ...saving } = useSave(shipment, kept, closeSaved)
   const [restoredAt, setRestoredAt] = useState(draft?.at)
   const base = () => latest.current?.base ?? shipment
 

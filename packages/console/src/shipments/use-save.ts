@@ -2,14 +2,13 @@
  * Saves the input on the version it is based on. On a conflict it compares three versions: without overlaps it saves on the new version, otherwise
  * the user chooses. Without a connection it saves when the connection is back.
  */
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, NetworkError, type Shipment, StateError } from '@vanline/client'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useErrors } from '../forms/errors.ts'
 import { keys } from '../live/apply-event.ts'
 import { useFeed } from '../live/feed.ts'
-import { noticeSaved } from '../pieces/undo.tsx'
+import { noticeSaved, useMayUndo } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
@@ -33,11 +32,12 @@ type Listeners = {
 
 /** Sends a draft, and after a conflict without overlaps again, on the new version. */
 function useSending(
-  shipmentID: string,
+  { id: shipmentID, moveID }: Shipment,
   { latest, keep }: ReturnType<typeof useShipmentDraft>,
   { saved: onSaved, conflict: onConflict, failed: onFailed }: Listeners,
 ) {
   const queries = useQueryClient()
+  const canUndo = useMayUndo(moveID, 'shipments')
   const show = (current: Shipment) =>
     queries.setQueryData<Shipment>(keys.one('shipments', shipmentID), (shown) =>
       shown && shown.lastUpdated > current.lastUpdated ? shown : current,
@@ -50,8 +50,7 @@ function useSending(
     const beside =
       theirs.length === 0 ? '' : ` Changes of other users are kept too: ${theirs.map(unitName).join(', ')}.`
     const isChanged = isMine && saved.eTag !== sent.base.eTag
-    if (isChanged) noticeSaved(queries, 'shipments', saved, `Saved.${beside}`)
-    else notifications.show({ message: `Saved.${beside}` })
+    noticeSaved(queries, { kind: 'shipments', saved, text: `Saved.${beside}`, canUndo: canUndo && isChanged })
   }
   const merge = (current: Shipment, { draft, merges, theirs }: Sending) => {
     const mine = withTyped(draft.base, draft.typed)
@@ -91,12 +90,12 @@ function useRetries(isWaiting: boolean, save: () => void) {
   }, [isWaiting, state])
 }
 
-export function useSave(shipmentID: string, input: ReturnType<typeof useShipmentDraft>, onSaved: () => void) {
+export function useSave(shipment: Shipment, input: ReturnType<typeof useShipmentDraft>, onSaved: () => void) {
   const { latest, keep } = input
   const [conflict, setConflict] = useState<Shipment>()
   const [isWaiting, setWaiting] = useState(false)
   const { errors, isSound, take, setErrors } = useErrors(FORM)
-  const { sending, show } = useSending(shipmentID, input, {
+  const { sending, show } = useSending(shipment, input, {
     saved: onSaved,
     conflict: setConflict,
     failed(error, draft) {

@@ -4,6 +4,7 @@ import { pointerText, valueText } from '../format/format.ts'
 import { type Activity, alsoText } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
 import { changesShown } from '../live/event-text.ts'
+import { usePartyNameOf } from '../parties/party-name.tsx'
 import { Avatar } from '../pieces/avatar.tsx'
 import { FormerContentButton, storedIn } from '../pieces/former-content.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -30,7 +31,7 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
   const stored = storedIn(event)
   const who = event.actorName ?? event.actor
   const subject = event.type.startsWith('move.') ? 'the move' : about ? `shipment ${about}` : 'the shipment'
-  const text = entryText(event, subject)
+  const text = entryText(event, subject, usePartyNameOf(event))
   const canTravel = onTravel !== undefined && event.type.startsWith('shipment.') && event.record !== null
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
@@ -48,9 +49,10 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
         <Changes event={event} />
         <Group gap="xs" className={classes.tools}>
           {!isFixed && isUndoable(event) && <UndoButton event={event} />}
-          {canTravel && (
-            <Button variant="subtle" size="compact-xs" onClick={() => onTravel(event)} disabled={isTravelled}>
-              {isTravelled ? 'Shown' : 'Show as it was then'}
+          {canTravel && isTravelled && <span className={classes.shown}>Shown now</span>}
+          {canTravel && !isTravelled && (
+            <Button variant="subtle" color="gray" size="compact-xs" fw={500} onClick={() => onTravel(event)}>
+              Show as it was then
             </Button>
           )}
           {stored && <FormerContentButton document={stored} time={event.time} />}

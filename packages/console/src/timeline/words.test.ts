@@ -4,8 +4,8 @@ import type { Event } from '@vanline/client'
 import { entryText } from './words.ts'
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to })
-const textOf = (type: string, changes: object[] = [], record: object | null = null): string =>
-  entryText({ type, changes, record } as unknown as Event, 'the shipment')
+const textOf = (type: string, changes: object[] = [], record: object | null = null, party?: string): string =>
+  entryText({ type, changes, record } as unknown as Event, 'the shipment', party)
 
 test('the end of the sentence that begins with a person', () => {
   const table: [string, string][] = [
@@ -19,7 +19,10 @@ test('the end of the sentence that begins with a person', () => {
     ['removed the assignee of the shipment', textOf('move.updated', [change('/assignee', 'Ben', null)])],
     ['added the service PACK', textOf('service.created', [], { code: 'PACK' })],
     ['removed the note', textOf('note.deleted')],
+    ['removed the document a.pdf', textOf('document.deleted', [], { name: 'a.pdf' })],
     ['added a party as owner', textOf('move_party.created', [], { role: 'OWNER' })],
+    ['added North Hauling as hauler', textOf('move_party.created', [], { role: 'HAULER' }, 'North Hauling')],
+    ['removed the party North Hauling', textOf('move_party.deleted', [], null, 'North Hauling')],
     [
       'set the service PACK to approved',
       textOf('service.status_changed', [change('/status', 'SUBMITTED', 'APPROVED')], { code: 'PACK' }),

@@ -19,10 +19,10 @@ const VERBS: Record<string, string> = {
   reverted: 'undid a change of',
 }
 
-/** What a person did, as the end of a sentence: "approved the shipment", "changed the reference". */
-export function entryText(event: Event, subject: string): string {
+/** What a person did, as the end of a sentence: "approved the shipment", "changed the reference". Parties are named if their name is known. */
+export function entryText(event: Event, subject: string, partyName?: string): string {
   const [kind = '', verb = ''] = event.type.split('.')
-  if (kind !== 'shipment' && kind !== 'move') return partText(event, kind, verb)
+  if (kind !== 'shipment' && kind !== 'move') return partText(event, kind, verb, partyName)
   const fields = changesShown(event).map(({ path, to }) => ({ name: pointerText(path).toLowerCase(), path, to }))
   if (verb === 'reverted') return `undid the change of ${fields.map(({ name }) => name).join(', ') || subject}`
   if (verb !== 'updated') {
@@ -37,11 +37,12 @@ export function entryText(event: Event, subject: string): string {
 }
 
 /** What a person did with something that belongs to a shipment or a move. */
-function partText(event: Event, kind: string, verb: string): string {
+function partText(event: Event, kind: string, verb: string, partyName: string | undefined): string {
   const noun = NOUNS[kind] ?? kind
-  const name = event.record && NAMES[kind]?.(event.record as Record<string, unknown>)
+  const name =
+    kind === 'move_party' ? partyName : event.record && NAMES[kind]?.(event.record as Record<string, unknown>)
   if (kind === 'move_party' && verb === 'created' && event.record && 'role' in event.record)
-    return `added a party as ${wordsOf(event.record.role).toLowerCase()}`
+    return `added ${name ?? 'a party'} as ${wordsOf(event.record.role).toLowerCase()}`
   const status = event.changes.find(({ path }) => path === '/status')
   if (kind === 'service' && verb === 'status_changed' && status)
     return `set the service ${name} to ${wordsOf(String(status.to)).toLowerCase()}`

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { type Activity, activitiesOf, alsoText, deedOf } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
 import { useFeed } from '../live/feed.ts'
+import { usePartyNameOf } from '../parties/party-name.tsx'
 import { Avatar } from '../pieces/avatar.tsx'
 import { NothingHere, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -45,7 +46,7 @@ export function ActivityList() {
 function Line({ activity: { event, others } }: { activity: Activity }) {
   const caller = useCaller()
   const who = event.actorName ?? event.actor
-  const { before, after } = deedOf(event)
+  const { before, after } = deedOf(event, usePartyNameOf(event))
   return (
     <li className={classes.line} data-new={Date.now() - Date.parse(event.time) < TICK_MS || undefined}>
       <Avatar name={who} />

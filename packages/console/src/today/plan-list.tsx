@@ -59,7 +59,7 @@ export const searchFor = (work: Work, range: Days): Search => ({
 
 /** Links to the whole lists, if not everything is shown. */
 function Rest({ stops: { stops, pickups, deliveries }, range }: { stops: Stops; range: Days }) {
-  if (stops.length === pickups + deliveries) return null
+  if (pickups === undefined || deliveries === undefined || stops.length === pickups + deliveries) return null
   return (
     <span className={classes.rest}>
       All:{' '}
@@ -78,6 +78,7 @@ function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: str
   const { id, locator, move, pickupAddress, destinationAddress, shipmentType, status } = shipment
   const customer = nameOfCustomer(move?.customer)
   const daysLate = daysBetween(date, today)
+  const weight = weightText(shipment.actualWeight ?? shipment.estimatedWeight)
   return (
     <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} className={classes.row}>
       <span className={classes.work} data-work={work} title={work === 'pickup' ? 'Pickup' : 'Delivery'}>
@@ -88,11 +89,16 @@ function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: str
         {customer && <span className={classes.customer}>{customer}</span>}
         <span className={classes.code}>{locator}</span>
       </span>
-      <span className={classes.route}>
-        {placeText(pickupAddress)} → {placeText(destinationAddress)}
+      <span className={classes.way}>
+        <span className={classes.route}>
+          {placeText(pickupAddress)} → {placeText(destinationAddress)}
+        </span>
+        <span className={classes.type}>
+          {shipmentTypeText(shipmentType)}
+          <span className={classes.beside}>, {weight}</span>
+        </span>
       </span>
-      <span className={classes.type}>{shipmentTypeText(shipmentType)}</span>
-      <span className={classes.weight}>{weightText(shipment.actualWeight ?? shipment.estimatedWeight)}</span>
+      <span className={classes.weight}>{weight}</span>
       <span className={classes.status} title={dateText(date)}>
         {daysLate > 0 ? <StatusDot tone="wrong">{lateText(daysLate)}</StatusDot> : <Status status={status} />}
       </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentStatus } from '@vanline/client'
 import { lazy, useState } from 'react'
-import { durationText, placeText } from '../format/format.ts'
+import { citiesText, durationText } from '../format/format.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { OnceOpened } from '../pieces/once-opened.tsx'
@@ -70,7 +70,7 @@ function Line({ shipment }: { shipment: Shipment }) {
         {ASKS[status]}
       </span>
       <span className={classes.more}>
-        {placeText(pickupAddress)} → {placeText(destinationAddress)}, waiting for <Time at={since} as={durationText} />
+        {citiesText(pickupAddress, destinationAddress)}, for <Time at={since} as={durationText} />
       </span>
     </span>
   )

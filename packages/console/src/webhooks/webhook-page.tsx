@@ -9,8 +9,9 @@ import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Secret } from '../pieces/secret.tsx'
-import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
+import { Unreadable } from '../pieces/unreadable.tsx'
 import { api } from '../session/api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { behalfText, eventTypesText } from './state.ts'
@@ -28,7 +29,7 @@ export function WebhookPage() {
         <Waiting />
       </Page>
     )
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Unreadable noun="webhook" error={query.error} onRetry={() => void query.refetch()} />
   return <Shown webhook={query.data} />
 }
 

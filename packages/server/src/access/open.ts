@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
-import { openTokenVerifier } from './jwt.ts'
 import { openKeyRing } from './keys.ts'
 import { allowEveryone, identifyCallers } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
@@ -14,7 +13,7 @@ type Access = {
   identifyCaller: onRequestHookHandler | undefined
   /** The caller of a long-running request at this moment: 401 once the credential has expired, 503 if it cannot be checked now. */
   callerNow(request: FastifyRequest): Promise<Principal>
-  /** Drops cached callers, so that a key revoked here stops working at once. */
+  /** Drops cached callers here and in the other processes that hear of it, so that a revoked key stops working at once. */
   forget(): void
   /** Limits guesses, for an operation that checks a secret itself. */
   signIns: SignIns
@@ -23,15 +22,18 @@ type Access = {
 /** How often the last use of keys is stored. */
 const NOTE_EVERY_MS = 60_000
 
+/** What processes and nodes tell each other when a key has changed. */
+const KEY_CHANGED = 'a key has changed'
+
 /** Opens authentication, or lets everyone in when none is configured. `onError` is called when the use of keys could not be stored. */
-export function openAccess(
+export async function openAccess(
   app: FastifyInstance,
   db: Database,
   clock: () => number,
   settings: AccessSettings,
   signIns: SignIns,
   onError: (error: unknown) => void,
-): Access {
+): Promise<Access> {
   if (!isAuthConfigured(settings)) {
     const checkHost = isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined
     return {
@@ -43,22 +45,30 @@ export function openAccess(
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
   const ring = openKeyRing(db, clock)
+  // The library of tokens is loaded only if there is an identity provider.
   const verifyToken = issuer
-    ? openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
+    ? (await import('./jwt.ts')).openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
     : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
   const identifyCaller = identifyCallers(app, callers, signIns)
 
+  const stopHearing = db.onMessage((text) => {
+    if (text === KEY_CHANGED) callers.forget()
+  })
   const note = () => ring.flush().catch(onError)
   const noting = setInterval(note, NOTE_EVERY_MS).unref()
   app.addHook('onClose', async () => {
+    stopHearing()
     clearInterval(noting)
     await note()
   })
   return {
     identifyCaller,
     callerNow: ({ raw }) => callers.find(raw, raw.socket),
-    forget: callers.forget,
+    forget() {
+      callers.forget()
+      db.send(KEY_CHANGED)
+    },
     signIns,
   }
 }

@@ -33,6 +33,13 @@ const SETTINGS = {
     default: '127.0.0.1',
     read: hostOf,
   },
+  processes: {
+    name: 'VANLINE_PROCESSES',
+    meaning:
+      'How many processes serve at the port: a number, or auto for one for each core of the machine or container, up to 8.',
+    default: '1',
+    read: (text: string) => (text === 'auto' ? text : wholeNumberOf(1, 64)(text)),
+  },
   databaseUrl: {
     name: 'DATABASE_URL',
     meaning:
@@ -217,6 +224,8 @@ export function readSettings(environment: Record<string, string | undefined>): C
   }
   if (config.readDatabaseUrl && config.databaseUrl?.startsWith('sqlite:'))
     problems.push('VANLINE_READ_DATABASE_URL needs a DATABASE_URL of PostgreSQL')
+  if (typeof config.processes === 'number' && config.processes > 1 && config.databaseUrl === 'sqlite::memory:')
+    problems.push('VANLINE_PROCESSES must be 1 with sqlite::memory:, which one process has for itself')
   problems.push(...limitProblems(config))
   // Without a problem, every setting was read.
   const settings = config as Settings

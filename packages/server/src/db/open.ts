@@ -1,8 +1,10 @@
 import type { Database } from './database.ts'
 import type { PostgresOptions } from './postgres/pool.ts'
-import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts'
 
-/** Opens the database of a URL; its scheme selects SQLite or PostgreSQL. */
-export const openDatabase = (url: string, options: PostgresOptions & SqliteOptions): Database =>
-  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
+/** Opens the database of a URL; its scheme selects SQLite or PostgreSQL, whose driver is loaded only then. */
+export async function openDatabase(url: string, options: PostgresOptions & SqliteOptions): Promise<Database> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options)
+  const { openPostgres } = await import('./postgres/postgres.ts')
+  return openPostgres(url, options)
+}

@@ -1,8 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { textTypeOf } from './type-rules.ts'
 
 /** The media type that the beginning of a content has; undefined if it is of no known type. `isAll` says that nothing follows. */
 export async function typeOfBytes(beginning: Uint8Array, isAll: boolean): Promise<string | undefined> {
+  // Loaded with the first document: most processes never receive one.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(beginning))?.mime
   // A picture in SVG, and a page in XHTML, begin like any XML.
   return found === undefined || found === 'application/xml' ? textTypeOf(beginning, isAll) : found

@@ -4,12 +4,13 @@
  * Every resource of a connection is limited: the number of connections, the time to send a request and to read an answer, the
  * requests per connection, and the concurrent ones.
  */
-import { type Server as HttpServer, METHODS } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
+import { METHODS } from './node-http.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
 
 /** Longer than proxies keep theirs, or they would send requests into a connection that is being closed. */

@@ -14,6 +14,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const requestIDFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && UUID.test(header) ? header : randomUUID()
 
+/** No route gives Fastify a schema: operations check their own content. So Fastify need not load its validator and its serializer. */
+export const WITHOUT_SCHEMAS = {
+  schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+}
+
+function refuseSchema(): never {
+  throw new Error('Routes have no schemas for Fastify. Declare an operation instead.')
+}
+
 type ServerOptions = {
   publicUrl: string
   listener: ListenerOptions
@@ -42,6 +51,7 @@ export function openServer({
   const raw = rawAnswers(publicUrl, commonFor, onProblem)
   const app = Fastify({
     ...serverOptionsOf(listener),
+    ...WITHOUT_SCHEMAS,
     // Fastify's logger creates a child for every request, which costs more than the rest of Fastify; observers write our log.
     logger: false,
     rewriteUrl: pathOf,

@@ -188,7 +188,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   test('two nodes do each copy once', async () => {
     const move = await newCopiedMove()
     const { body: erasure } = await erase(app, move)
-    const other = openDatabase(database.url, { poolSize: 2, isPooled: false, onBatch: () => {} })
+    const other = await openDatabase(database.url, { poolSize: 2, isPooled: false, onBatch: () => {} })
     await Promise.all([sweeper.tick(), sweeperOf(other).tick()])
     await other.close()
     const done = await read(app, `/v1/erasures/${erasure.id}`)
@@ -279,6 +279,6 @@ describe('the file of an embedded database', () => {
     await database.db.close()
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
     assert.deepEqual(files.flatMap(personalIn), [])
-    await openDatabase(database.url, { poolSize: 1, isPooled: false, onBatch: () => {} }).close()
+    await (await openDatabase(database.url, { poolSize: 1, isPooled: false, onBatch: () => {} })).close()
   })
 })

@@ -22,14 +22,15 @@ type Place = { id: string; moveID: string }
 
 /**
  * Uses a content for a document. If its digest is stored already, that content is used, and its row is touched: the sweeper deletes only
- * rows that were not touched for a day, so the lock of the row decides between the two.
+ * rows that were not touched for a day, so the lock of the row decides between the two. If the document has used the content before, that
+ * row is written again, because the sweeper may be about to delete it.
  */
 export const useContent = ({ id, moveID }: Place, file: StoredFile, now: Instant): Write[] => [
   unguarded(sql`INSERT INTO contents (sha256, content_id, size, touched_at)
     VALUES (${file.sha256}, ${file.contentID}, ${file.size}, ${now})
     ON CONFLICT (sha256) DO UPDATE SET touched_at = excluded.touched_at`),
   inserted(sql`INSERT INTO document_contents (move_id, document_id, sha256) VALUES (${moveID}, ${id}, ${file.sha256})
-    ON CONFLICT (move_id, document_id, sha256) DO NOTHING`),
+    ON CONFLICT (move_id, document_id, sha256) DO UPDATE SET sha256 = excluded.sha256`),
 ]
 
 /** The content with this digest, if a version of the document uses it. */

@@ -9,24 +9,24 @@ import { type ByteRange, type Files, MissingContent } from './files.ts'
 
 /** The length of a piece. The last one of a content is shorter. */
 const PIECE_BYTES = 256 * 1024
-const PIECES_AT_ONCE = 2
 /** How many pieces of a content are read before they are sent. */
 const PIECES_AHEAD = 3
 
 export function databaseFiles(db: Database): Files {
-  const inTurn = atMost(PIECES_AT_ONCE)
-  const spare: Uint8Array[] = []
-  const newPiece = () => spare.pop() ?? new Uint8Array(new SharedArrayBuffer(PIECE_BYTES))
+  const { asidesAtOnce } = db
+  const inTurn = atMost(asidesAtOnce)
+  const spare: Buffer[] = []
+  const newPiece = () => spare.pop() ?? Buffer.from(new SharedArrayBuffer(PIECE_BYTES))
 
   /** Writes a piece in its turn. Resolves when that has begun: until then no other piece of the content takes memory. */
-  function begin(contentID: string, start: number, piece: Uint8Array): Promise<{ written: Promise<void> }> {
+  function begin(contentID: string, start: number, piece: Buffer): Promise<{ written: Promise<void> }> {
     const { promise, resolve } = Promise.withResolvers<{ written: Promise<void> }>()
     const insert = sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${contentID}, ${start}, ${piece})`
     void inTurn(async () => {
       const written = db.writeAside(insert)
       resolve({ written })
       await written.catch(() => {})
-      if (spare.length < PIECES_AT_ONCE && piece.length === PIECE_BYTES) spare.push(piece)
+      if (spare.length < asidesAtOnce && piece.length === PIECE_BYTES) spare.push(piece)
     })
     return promise
   }
@@ -34,19 +34,21 @@ export function databaseFiles(db: Database): Files {
   return {
     async write(contentID, bytes) {
       let start = 0
-      let [earlier, latest] = [Promise.resolve(), Promise.resolve()]
+      const underWay: Promise<void>[] = []
       try {
         for await (const piece of piecesOf(bytes, newPiece)) {
-          await earlier
+          if (underWay.length === asidesAtOnce) await underWay.shift()
           const { written } = await begin(contentID, start, piece)
-          // It is awaited when the piece after the next is full.
+          // It is awaited when so many other pieces are full.
           written.catch(() => {})
-          ;[earlier, latest] = [latest, written]
+          underWay.push(written)
           start += piece.length
         }
       } finally {
-        await Promise.all([earlier, latest])
+        // Nothing is written after a failure is known: what was written is removed then.
+        await Promise.allSettled(underWay)
       }
+      await Promise.all(underWay)
     },
 
     read: (contentID, range) => readPieces(db, contentID, range),
@@ -95,17 +97,20 @@ async function bytesBetween(db: Database, contentID: string, { from, to }: ByteR
   return end < to ? [found, ...(await bytesBetween(db, contentID, { from: end, to }))] : [found]
 }
 
-/** Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. */
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Uint8Array): AsyncGenerator<Uint8Array> {
+/**
+ * Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. Buffer.copy fills
+ * it: `set` copies to shared memory byte by byte, unless both sides are aligned.
+ */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Buffer): AsyncGenerator<Buffer> {
   let piece = newPiece()
   let filled = 0
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
+  for await (const { buffer, byteOffset, length } of bytes) {
+    const chunk = Buffer.from(buffer, byteOffset, length)
+    for (let at = 0; at < length; ) {
       if (filled === PIECE_BYTES) [piece, filled] = [newPiece(), 0]
-      const part = chunk.subarray(at, at + PIECE_BYTES - filled)
-      piece.set(part, filled)
-      at += part.length
-      filled += part.length
+      const copied = chunk.copy(piece, filled, at)
+      at += copied
+      filled += copied
       if (filled === PIECE_BYTES) yield piece
     }
   }

@@ -37,13 +37,7 @@ export async function openFiles(place: FilesPlace, db: Database, askEveryMs = AS
       throw new UnusableFiles(`The files of this database are in ${used}: set VANLINE_FILES to this bucket.`)
     return { ...databaseFiles(db), close: () => {} }
   }
-  const objects = await openS3(place)
-  try {
-    await takeOwnership(objects, place, db, used)
-  } catch (error) {
-    objects.close()
-    throw unusable(place, error)
-  }
+  const objects = await openBucket(place, db, takeOwnership)
   return { ...bucketFiles(objects, databaseFiles(db)), isAway: watchOf(objects, askEveryMs), close: objects.close }
 }
 
@@ -65,15 +59,22 @@ function watchOf(objects: S3Objects, everyMs: number): () => boolean {
 /** Opens a store to read it, without taking a bucket into use. */
 export async function openFilesToRead(place: FilesPlace, db: Database): Promise<OpenFiles> {
   if (place === 'database') return openFiles(place, db)
+  const objects = await openBucket(place, db, requireOwnership)
+  return { ...bucketFiles(objects, databaseFiles(db)), close: objects.close }
+}
+
+type Claim = (objects: S3Objects, place: Bucket, db: Database) => Promise<unknown>
+
+/** Opens a bucket, unless it is that of another database. */
+export async function openBucket(place: Bucket, db: Database, claim: Claim): Promise<S3Objects> {
   const objects = await openS3(place)
   try {
-    const [owner, found] = [await findSetting(db, OWNER), await objects.findText(OWNER_OBJECT)]
-    if (found !== undefined && found !== owner) throw ownedByAnother(place)
+    await claim(objects, place, db)
+    return objects
   } catch (error) {
     objects.close()
     throw unusable(place, error)
   }
-  return { ...bucketFiles(objects, databaseFiles(db)), close: objects.close }
 }
 
 const ownedByAnother = (place: Bucket): UnusableFiles =>
@@ -86,12 +87,18 @@ const unusable = (place: Bucket, error: unknown): UnusableFiles =>
     ? error
     : new UnusableFiles(`The bucket ${placeText(place)} of VANLINE_FILES cannot be used now: ${messageOf(error)}`)
 
-async function takeOwnership(objects: S3Objects, place: Bucket, db: Database, used: string | undefined) {
-  const here = placeText(place)
-  const owner = await keepSetting(db, OWNER, randomUUID())
-  const found = await objects.findText(OWNER_OBJECT)
+/** Refuses the bucket of another database. Returns whether it has an owner. */
+export async function requireOwnership(objects: S3Objects, place: Bucket, db: Database): Promise<boolean> {
+  const [owner, found] = [await findSetting(db, OWNER), await objects.findText(OWNER_OBJECT)]
   if (found !== undefined && found !== owner) throw ownedByAnother(place)
-  if (found === undefined) {
+  return found !== undefined
+}
+
+/** Takes a bucket into use, unless it is that of another database. */
+export async function takeOwnership(objects: S3Objects, place: Bucket, db: Database): Promise<void> {
+  const [here, used] = [placeText(place), await findSetting(db, BUCKET)]
+  const owner = await keepSetting(db, OWNER, randomUUID())
+  if (!(await requireOwnership(objects, place, db))) {
     if (used !== undefined && used !== here)
       throw new UnusableFiles(`The files of this database are in ${used}. Copy all of its objects to ${here} first.`)
     await objects.writeText(OWNER_OBJECT, owner)
@@ -99,6 +106,12 @@ async function takeOwnership(objects: S3Objects, place: Bucket, db: Database, us
   const note = sql`INSERT INTO settings (name, value) VALUES (${BUCKET}, ${here})
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`
   if (used !== here) await db.change(async () => ({ writes: [unguarded(note)], answer: undefined }))
+}
+
+/** Lets the database start without its bucket. */
+export async function leaveBucket(db: Database): Promise<void> {
+  const left = sql`DELETE FROM settings WHERE name = ${BUCKET}`
+  await db.change(async () => ({ writes: [unguarded(left)], answer: undefined }))
 }
 
 const findSetting = async (db: Database, name: string): Promise<string | undefined> =>

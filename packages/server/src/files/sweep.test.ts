@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
 import { openTestPostgres } from '../../test/databases.ts'
@@ -122,6 +122,27 @@ forEachStore('the sweeper of files', (open) => {
     assert.equal(await rowOf(document), undefined)
   })
 
+  test('removes a former content when the events of its versions are pruned', async () => {
+    const former = await put(await newDocument(), pdf('former'))
+    const renamed = (
+      await app.call('PATCH', `/v1/documents/${former.id}`, {
+        body: { remarks: 'signed' },
+        headers: { 'if-match': former.eTag },
+      })
+    ).body
+    const current = await put(renamed, pdf('current'))
+    const forget = ({ eTag }: Body) => run(store.db, sql`DELETE FROM events WHERE etag = ${eTag}`)
+    await store.db.eventsNumbered()
+    await forget(former)
+    await sweep(app.time.now + DAY_MS)
+    assert.equal(await contentOf(current, `?asOf=${renamed.lastUpdated}`), pdf('former').toString())
+    await forget(renamed)
+    await forget(current)
+    await sweep(app.time.now + DAY_MS)
+    assert.equal(await rowOf(former), undefined)
+    assert.equal(await contentOf(current), pdf('current').toString())
+  })
+
   test('one of several nodes sweeps, once in six hours', async () => {
     const turn = (nowMs: number) => sweepWhenDue(store.db, store.files, nowMs)
     const now = tomorrow()
@@ -132,33 +153,54 @@ forEachStore('the sweeper of files', (open) => {
   })
 })
 
-test('a content that another session begins to use before the statement of the sweeper stays', async () => {
-  const { db, discard } = await openTestPostgres()
-  const files = databaseFiles(db)
+/** A database in which another change comes first: after a decision, and before its statement. */
+const overtaken = (db: Database, other: () => Promise<unknown>): Database => {
+  let decisions = 0
+  return {
+    ...db,
+    change: (decide) =>
+      db.change(async (tx) => {
+        const decision = await decide(tx)
+        if (decisions++ === 0) await other()
+        return decision
+      }),
+  }
+}
+
+describe('a content that another session begins to use before the statement of the sweeper', () => {
   const [id, moveID, sha256] = [newId(), newId(), 'ab'.repeat(32)]
   const file = { contentID: newId(), size: 3, sha256, contentType: 'application/pdf', locationRemoved: false }
   const now = Date.now()
-  const use = (at: number) =>
-    db.change(async () => ({ writes: useContent({ id, moveID }, file, instantOf(at)), answer: undefined }))
-  try {
-    await files.write(file.contentID, once(Buffer.from('abc')))
-    await use(now)
-    await run(db, sql`DELETE FROM document_contents WHERE document_id = ${id}`)
-    let decisions = 0
-    const racing: Database = {
-      ...db,
-      change: (decide) =>
-        db.change(async (tx) => {
-          const decision = await decide(tx)
-          if (decisions++ === 0) await use(now + DAY_MS)
-          return decision
-        }),
-    }
-    await sweepFiles(racing, files, now + DAY_MS)
-    assert.ok(decisions > 1)
-    assert.deepEqual(await db.column(sql`SELECT content_id FROM contents`), [file.contentID])
-    assert.deepEqual(await files.list('', 9), [file.contentID])
-  } finally {
-    await discard()
-  }
+  const use = (db: Database, at: number, ...statements: ReturnType<typeof sql>[]) =>
+    db.change(async () => ({
+      writes: [...useContent({ id, moveID }, file, instantOf(at)), ...statements.map(unguarded)],
+      answer: undefined,
+    }))
+  let opened: Awaited<ReturnType<typeof openTestPostgres>>
+  beforeEach(async () => {
+    opened = await openTestPostgres()
+    await databaseFiles(opened.db).write(file.contentID, once(Buffer.from('abc')))
+    await use(opened.db, now)
+  })
+  afterEach(() => opened.discard())
+  const swept = (db: Database) => sweepFiles(db, databaseFiles(opened.db), now + DAY_MS)
+  const leftOf = ({ db }: typeof opened) =>
+    db.all(sql`SELECT document_id, content_id, (SELECT count(*) FROM content_pieces) AS pieces
+      FROM document_contents JOIN contents ON contents.sha256 = document_contents.sha256`)
+  const all = [{ document_id: id, content_id: file.contentID, pieces: 1 }]
+
+  test('stays, if no document used it', async () => {
+    const { db } = opened
+    await run(db, sql`DELETE FROM document_contents`)
+    await swept(overtaken(db, () => use(db, now + DAY_MS)))
+    assert.deepEqual(await leftOf(opened), all)
+  })
+
+  test('stays in use, if it is the former content of the document', async () => {
+    const { db } = opened
+    const insert = sql`INSERT INTO documents (id, move_id, document_type, status, last_updated, etag, doc)
+      VALUES (${id}, ${moveID}, 'OTHER', 'STORED', '', '', ${JSON.stringify({ sha256 })})`
+    await swept(overtaken(db, () => use(db, now + DAY_MS, insert)))
+    assert.deepEqual(await leftOf(opened), all)
+  })
 })

@@ -7,7 +7,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { join } from 'sql-template-tag'
-import { type Database, guarded, type Reader, unguarded } from '../db/database.ts'
+import { type Database, guarded, type Reader } from '../db/database.ts'
 import { firstIdAt } from '../kernel/ids.ts'
 import { type Instant, instantOf } from '../kernel/instant.ts'
 import type { Files } from './files.ts'
@@ -49,38 +49,59 @@ export async function sweepFiles(db: Database, files: Files, nowMs: number): Pro
   await removeUnknownBytes(db, files, firstIdAt(cutoffMs))
 }
 
-type DocumentKey = { move_id: string; document_id: string }
+/** A content that a version of a document uses, or has used. */
+type Use = { move_id: string; document_id: string; sha256: string }
 
-/** A document that is deleted, and whose history was pruned, uses no contents any more. It cannot come back. */
+/**
+ * Ends the use of contents by versions that cannot be read any more: the document has another content now or is deleted, and the events of
+ * those versions were pruned.
+ */
 async function releaseContents(db: Database): Promise<void> {
-  let last: DocumentKey = { move_id: '', document_id: '' }
+  let last: Use = { move_id: '', document_id: '', sha256: '' }
   for (;;) {
-    const page = await db.all<DocumentKey>(sql`SELECT DISTINCT move_id, document_id FROM document_contents
-      WHERE (move_id, document_id) > (${last.move_id}, ${last.document_id})
-      ORDER BY move_id, document_id LIMIT ${BATCH_MAX}`)
+    const page = await db.all<Use>(sql`SELECT move_id, document_id, sha256 FROM document_contents
+      WHERE (move_id, document_id, sha256) > (${last.move_id}, ${last.document_id}, ${last.sha256})
+      ORDER BY move_id, document_id, sha256 LIMIT ${BATCH_MAX}`)
     if (page.length === 0) return
     last = page.at(-1)!
-    for (const { move_id, document_id } of await goneOf(db, page)) {
-      const release = sql`DELETE FROM document_contents WHERE move_id = ${move_id} AND document_id = ${document_id}`
-      await db.change(async () => ({ writes: [unguarded(release)], answer: undefined }))
-    }
+    for (const use of await formerOf(db, page)) if (!(await isRemembered(db, use))) await release(db, use)
     await pause(BETWEEN_BATCHES_MS)
   }
 }
 
-/** The documents of a page that are deleted and have no events. */
-async function goneOf(db: Reader, page: readonly DocumentKey[]): Promise<DocumentKey[]> {
+/** The uses of a page that are not those of documents as they are now. */
+async function formerOf(db: Reader, page: readonly Use[]): Promise<Use[]> {
   const ids = page.map(({ document_id }) => document_id)
-  const there = new Set(await db.column<string>(sql`SELECT id FROM documents WHERE id IN (${join(ids)})`))
-  const deleted = page.filter(({ document_id }) => !there.has(document_id))
-  if (deleted.length === 0) return []
-  const subjects = deleted.map(({ document_id }) => `documents/${document_id}`)
-  const remembered = new Set(
-    await db.column<string>(sql`SELECT DISTINCT subject FROM events
-      WHERE stream IN (${join(deleted.map(({ move_id }) => move_id))}) AND subject IN (${join(subjects)})`),
+  const rows = await db.all<{ id: string; doc: string }>(
+    sql`SELECT id, doc FROM documents WHERE id IN (${join([...new Set(ids)])})`,
   )
-  return deleted.filter(({ document_id }) => !remembered.has(`documents/${document_id}`))
+  const current = new Map(rows.map(({ id, doc }) => [id, JSON.parse(doc).sha256]))
+  return page.filter(({ document_id, sha256 }) => current.get(document_id) !== sha256)
 }
+
+/** Whether an event has a version of the document with this content; that of its deletion counts too. */
+const isRemembered = async (db: Reader, { move_id, document_id, sha256 }: Use): Promise<boolean> =>
+  (
+    await db.column(sql`SELECT 1 FROM events WHERE stream = ${move_id} AND subject = ${`documents/${document_id}`}
+      AND doc LIKE ${`%"sha256":"${sha256}"%`} LIMIT 1`)
+  ).length > 0
+
+/**
+ * Ends the use of a content, unless the document uses it again. A change that begins to use a content touches its row, so the guard finds
+ * that out. The order of the writes is the one in which such a change locks the two rows.
+ */
+const release = (db: Database, use: Use): Promise<void> =>
+  db.change(async (tx) => {
+    const { move_id, document_id, sha256 } = use
+    const where = sql`move_id = ${move_id} AND document_id = ${document_id} AND sha256 = ${sha256}`
+    const [touchedAt] = await tx.column<string>(sql`SELECT touched_at FROM contents WHERE sha256 = ${sha256}`)
+    const isThere = (await tx.column(sql`SELECT 1 FROM document_contents WHERE ${where}`)).length > 0
+    const isFormer = (await formerOf(tx, [use])).length > 0
+    if (!isThere || !isFormer) return { writes: [], answer: undefined }
+    const isUntouched = sql`UPDATE contents SET touched_at = touched_at WHERE sha256 = ${sha256} AND touched_at = ${touchedAt}`
+    const writes = [guarded(sql`DELETE FROM document_contents WHERE ${where}`)]
+    return { writes: touchedAt === undefined ? writes : [...writes, guarded(isUntouched)], answer: undefined }
+  })
 
 type ContentRow = { sha256: string; content_id: string; touched_at: string }
 

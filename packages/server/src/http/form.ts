@@ -1,7 +1,6 @@
 /** Forms with files (multipart/form-data, RFC 7578), read as they arrive. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, bodyTooLarge } from '../kernel/errors.ts'
 import { messageOf } from '../kernel/thrown.ts'
@@ -27,7 +26,7 @@ export async function readForm(
   bytesMax: number,
   take: (part: FormPart) => Promise<void>,
 ): Promise<void> {
-  const form = openForm(request)
+  const form = await openForm(request)
   let taken = Promise.resolve()
   let refusal: { error: unknown } | undefined
   let current: Readable | undefined
@@ -55,7 +54,9 @@ export async function readForm(
   if (refusal) throw refusal.error
 }
 
-function openForm({ headers }: FastifyRequest) {
+async function openForm({ headers }: FastifyRequest) {
+  // Loaded with the first form: most processes never receive one.
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({
       headers: headers as { 'content-type': string },

@@ -127,8 +127,12 @@ const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
 /** The statuses of requests that may be unread in part. */
 const UNREAD = [408, 413, 431]
 
+/** The headers of content whose reading failed after they were set. */
+const OF_CONTENT = ['etag', 'last-modified', 'total-count', 'preference-applied']
+
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
+  for (const name of OF_CONTENT) if (reply.hasHeader(name)) reply.removeHeader(name)
   // The rest of such a request is not read. HTTP/2 does not have this header, and does not need it.
   if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {

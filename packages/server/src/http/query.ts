@@ -5,9 +5,10 @@ import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from '../kerne
 import { cutName } from '../kernel/json.ts'
 import { isCommaList } from '../kernel/schema.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
-import { FORMATS, violationOf } from '../kernel/validate.ts'
+import { FORMATS, violationOf, WITHOUT_META } from '../kernel/validate.ts'
 
 const ajv = new Ajv2020({
+  ...WITHOUT_META,
   allErrors: true,
   coerceTypes: false,
   useDefaults: true,

@@ -21,7 +21,11 @@ export const FORMATS = {
 /** What NOT_BLANK means here: invisible characters count as blanks too, such as zero-width ones, fillers and the empty Braille cell. */
 const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]'
 
+/** Our own schemas are checked by the tests of the OpenAPI document, so no process compiles the schema of schemas. */
+export const WITHOUT_META = { meta: false, validateSchema: false }
+
 const STRICT = {
+  ...WITHOUT_META,
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,

@@ -17,7 +17,7 @@ export async function answerMessage(app: FastifyInstance, reply: FastifyReply, m
   const { request: caller } = reply
   const service = serviceWithin(app, caller)
   const bus = new InMemoryServerEventBus()
-  const handler = createMcpHandler(() => openMcpServer(service), { bus })
+  const handler = createMcpHandler(({ era }) => openMcpServer(service, { era }), { bus })
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   if (isObject(message) && message.method === 'subscriptions/listen') {

@@ -48,6 +48,19 @@ forEachDatabase('agents with keys', (open) => {
     assert.deepEqual([answer.statusCode, answer.json().missingScopes], [403, ['events:read']])
   })
 
+  test('the subscriptions of older clients are refused over HTTP, where they would tell of nothing', async () => {
+    const { authorization } = bearing(await keyIn(app.db, { scopes: ['moves:read', 'events:read'] }))
+    const answer = await app.app.inject({
+      ...{ method: 'POST', url: '/mcp' },
+      headers: {
+        ...{ authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        'mcp-protocol-version': '2025-06-18',
+      },
+      payload: { jsonrpc: '2.0', id: 1, method: 'resources/subscribe', params: { uri: 'vanline://moves/7QXRJV' } },
+    })
+    assert.match(answer.payload, /"code":-32601/)
+  })
+
   test('an agent of a party sees and changes its moves only', async () => {
     const party = await newParty(app)
     const [own, foreign] = [await newMove(app), await newMove(app)]

@@ -44,12 +44,21 @@ const toolList = (): Body[] => {
 /** What a server does when a client asks to be told of changes, on a connection that lasts. */
 type Subscriptions = { subscribe(uri: string): void; unsubscribe(uri: string): void }
 
+type Connection = {
+  /** The newer revision has subscriptions of its own, the older one needs a connection that lasts. */
+  era: 'legacy' | 'modern'
+  subscriptions?: Subscriptions
+}
+
 /** Opens the server for the caller of a service. */
-export function openMcpServer(service: Service, subscriptions?: Subscriptions): Server {
+export function openMcpServer(service: Service, { era, subscriptions }: Connection): Server {
   const server = new Server(
     { name: 'vanline', title: 'Vanline', version: VERSION },
     {
-      capabilities: { tools: {}, resources: { subscribe: true }, prompts: {} },
+      capabilities: {
+        ...{ tools: {}, prompts: {} },
+        resources: { subscribe: era === 'modern' || subscriptions !== undefined },
+      },
       instructions: INSTRUCTIONS,
       cacheHints: CACHE_HINTS,
     },
@@ -64,15 +73,19 @@ export function openMcpServer(service: Service, subscriptions?: Subscriptions): 
   })
   addResources(server, service)
   addPrompts(server)
+  if (subscriptions) addSubscriptions(server, subscriptions)
+  return server
+}
+
+function addSubscriptions(server: Server, { subscribe, unsubscribe }: Subscriptions): void {
   server.setRequestHandler('resources/subscribe', async ({ params }) => {
-    subscriptions?.subscribe(params.uri)
+    subscribe(params.uri)
     return {}
   })
   server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
-    subscriptions?.unsubscribe(params.uri)
+    unsubscribe(params.uri)
     return {}
   })
-  return server
 }
 
 /** Whether a client can show forms to its user. */

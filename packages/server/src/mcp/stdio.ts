@@ -27,10 +27,11 @@ export async function serveMcpOverStdio({ url, key, onError }: StdioOptions): Pr
   const handle = serveStdio(
     ({ era }) => {
       const uris = new Set<string>()
-      const server = openMcpServer(service, {
-        subscribe: (uri) => void uris.add(uri),
-        unsubscribe: (uri) => void uris.delete(uri),
-      })
+      const subscriptions = {
+        subscribe: (uri: string) => void uris.add(uri),
+        unsubscribe: (uri: string) => void uris.delete(uri),
+      }
+      const server = openMcpServer(service, { era, subscriptions })
       connected.set(server, { era, uris })
       server.onclose = () => void connected.delete(server)
       return server

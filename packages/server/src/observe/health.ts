@@ -17,13 +17,15 @@ export type Health = {
   isStopping: boolean
   checkWriting: () => Promise<Check>
   checkReplica: (() => Promise<Check>) | undefined
+  /** Undefined if one process serves. */
+  checkProcesses?: (() => Check) | undefined
   /** Whether the bucket with the contents of documents is away; undefined without one. */
   areFilesAway: (() => boolean) | undefined
 }
 
 /** Checks everything that a request may need. */
 export async function checkHealth({ db }: Runtime, health: Health): Promise<Checks> {
-  const { checkWriting, checkReplica, areFilesAway } = health
+  const { checkWriting, checkReplica, checkProcesses, areFilesAway } = health
   const [main, writes, replica] = await Promise.all([stateOf(db), checkWriting(), checkReplica?.()])
   return {
     database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
@@ -32,8 +34,13 @@ export async function checkHealth({ db }: Runtime, health: Health): Promise<Chec
     ...(areFilesAway && { files: filesOf(areFilesAway()) }),
     migrations: migrationsOf(main),
     events: eventsOf(db.eventLag()),
+    ...(checkProcesses && { processes: checkProcesses() }),
   }
 }
+
+/** A node that lacks a process stays ready: the others answer in its place. */
+export const checkProcesses = ({ running, wanted }: { running: number; wanted: number }): Check =>
+  running < wanted ? { status: 'degraded', detail: `${running} of ${wanted} processes run.` } : { status: 'ok' }
 
 /** A node without its replica stays ready: the primary answers in its place. */
 export async function checkReplica({ reader, isAway }: Replica): Promise<Check> {

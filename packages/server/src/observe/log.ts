@@ -18,6 +18,8 @@ const WRITTEN_AT_ONCE = 8 * 1024
 const WRITE_EVERY_MS = 100
 /** The maximum of buffered output while the reader is stalled. */
 const UNREAD_MAX = 16 * 1024 * 1024
+/** A pipe takes this much at once; more could be mixed with the lines of another process. */
+const PIPE_BUF = 4 * 1024
 /** Slower requests get a line. */
 const SLOW_S = 1
 
@@ -30,18 +32,26 @@ export type Log = {
 
 type Output = DestinationStream & { flush?: () => void; flushSync?: () => void }
 
-const standardOutput = (): Output =>
+const standardOutput = (isShared: boolean): Output =>
   pino.destination({
     fd: 1,
     sync: false,
-    minLength: WRITTEN_AT_ONCE,
     periodicFlush: WRITE_EVERY_MS,
     maxLength: UNREAD_MAX,
+    ...(isShared ? { minLength: PIPE_BUF / 2, maxWrite: PIPE_BUF } : { minLength: WRITTEN_AT_ONCE }),
   })
 
-/** Opens the log, on standard output by default. */
-export function openLog(level: string, output: Output = standardOutput()): Log {
-  const options = { level, base: null, timestamp: isoTime(), serializers: { err: errorOf } }
+/**
+ * Opens the log, on standard output by default. If several processes write to it, each line has the number of its process; the main process
+ * is number 0, and its lines have the number of the process that they are about.
+ */
+export function openLog(level: string, output?: Output, process?: number): Log {
+  const isShared = process !== undefined
+  return openLogOn(output ?? standardOutput(isShared), { level, base: process ? { process } : null })
+}
+
+function openLogOn(output: Output, settings: { level: string; base: object | null }): Log {
+  const options = { ...settings, timestamp: isoTime(), serializers: { err: errorOf } }
   const logger = pino(options, {
     write(line) {
       output.write(line)

@@ -1,5 +1,5 @@
 /** The metrics of the service, for Prometheus. A test compares them with docs/reference/metrics.md. */
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AppError } from '../kernel/errors.ts'
 import { histogramIn, observe, type Tally } from './histogram.ts'
 
@@ -22,6 +22,7 @@ type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
 type GaugeName = keyof typeof GAUGES
 
 const GAUGES = {
+  vanline_processes: 'Processes that serve.',
   vanline_database_waiting:
     'Changes that wait for their group commit (SQLite), or statements that wait for a connection (PostgreSQL).',
   vanline_events_unnumbered: 'Committed events that had no number at the last look.',
@@ -30,6 +31,26 @@ const GAUGES = {
   vanline_webhook_deliveries_due: 'Deliveries whose retry is due, of all nodes, up to 10001.',
   vanline_webhook_events_behind: 'How many events the slowest enabled webhook is behind, of all nodes.',
 } as const
+
+/** Numbers of the database, which every process reads alike. Of all others, the metrics of several processes are the sum. */
+const SAME_EVERYWHERE: readonly GaugeName[] = [
+  'vanline_events_unnumbered',
+  'vanline_event_lag_seconds',
+  'vanline_webhook_deliveries_due',
+  'vanline_webhook_events_behind',
+]
+
+/** A metric with its values, as one process reports it to another. */
+export type MetricOfProcess = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number]
+
+/** The processes that serve together, and their metrics. */
+export type ProcessMetrics = {
+  state(): { restarts: number }
+  /** The metrics of all processes. */
+  collect(): Promise<MetricOfProcess[][]>
+  /** Sets how the metrics of this process are read. */
+  answerMetrics(own: () => Promise<MetricOfProcess[]>): void
+}
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -51,10 +72,10 @@ export function openMetrics(version: string) {
     'How many changes were committed together (SQLite).',
     BATCH_BOUNDS,
   )({})
-  new Gauge({ name: 'vanline_build_info', help: 'The release that runs.', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  )
+  new Gauge({
+    ...{ name: 'vanline_build_info', help: 'The release that runs.', labelNames: ['version'], registers },
+    aggregator: 'first',
+  }).set({ version }, 1)
   const requests = requestMetrics(registry, latencyOf)
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers })
@@ -63,9 +84,11 @@ export function openMetrics(version: string) {
   const merges = counter('vanline_merges_total', 'Requested merges by outcome.', ['outcome'])
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
+  const together = joinMetrics(registry)
 
   return {
     registry,
+    ...together,
     ...requests,
     /** Counts an error that was answered. */
     problem({ code, members: { reason } }: AppError): void {
@@ -83,6 +106,7 @@ export function openMetrics(version: string) {
         name,
         help: GAUGES[name],
         registers,
+        aggregator: SAME_EVERYWHERE.includes(name) ? 'max' : 'sum',
         async collect() {
           try {
             this.set(await read())
@@ -96,6 +120,30 @@ export function openMetrics(version: string) {
     watchProcess(): void {
       collectDefaultMetrics({ register: registry })
     },
+  }
+}
+
+/** Shows the metrics of all processes that serve together as those of one. */
+function joinMetrics(registry: Registry) {
+  let processes: ProcessMetrics | undefined
+  new Counter({
+    name: 'vanline_process_restarts_total',
+    help: 'Processes that ended by themselves and were replaced.',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.reset()
+      this.inc(processes?.state().restarts ?? 0)
+    },
+  })
+  return {
+    collectFrom(all: ProcessMetrics): void {
+      processes = all
+      all.answerMetrics(() => registry.getMetricsAsJSON())
+    },
+    /** The metrics in the format of Prometheus. */
+    text: async (): Promise<string> =>
+      (processes ? AggregatorRegistry.aggregate(await processes.collect()) : registry).metrics(),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
 import { isDelivered } from '../webhooks/deliveries/rules.ts'
 import { type Log, openLog } from './log.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
+import { type Metrics, openMetrics, type ProcessMetrics } from './metrics.ts'
 import type { RequestObserver } from './requests.ts'
 import type { Traces } from './traces.ts'
 
@@ -27,11 +27,19 @@ export type Observers = {
   close(): Promise<void>
 }
 
+/** The other processes that serve; their metrics are shown together. */
+type Together = ProcessMetrics & { number: number }
+
 /** Opens the observers of a process. The tracing library is loaded only if traces are on. */
-export async function openObservers(settings: ObserverSettings, version: string): Promise<Observers> {
-  const log = openLog(settings.logLevel)
+export async function openObservers(
+  settings: ObserverSettings,
+  version: string,
+  together?: Together,
+): Promise<Observers> {
+  const log = openLog(settings.logLevel, undefined, together?.number)
   const metrics = openMetrics(version)
   metrics.watchProcess()
+  if (together) metrics.collectFrom(together)
   const traces = await tracesOf(settings, version, log)
   // The last lines must be written even if the process ends by itself.
   process.prependListener('exit', log.flush)

@@ -53,7 +53,7 @@ export const probeOperations = (health: Health): readonly Operation[] => [
   }),
 ]
 
-export const metricsOperation = ({ registry }: Metrics): Operation =>
+export const metricsOperation = ({ registry, text }: Metrics): Operation =>
   read({
     ...open,
     url: '/metrics',
@@ -62,5 +62,5 @@ export const metricsOperation = ({ registry }: Metrics): Operation =>
     description: 'Numbers only, no personal data. If there is an admin port, they are served there instead.',
     answers: { 200: { description: 'The metrics', schema: Type.String(), mediaTypes: ['text/plain'] } },
     respond: async (_runtime, _request, reply) =>
-      reply.headers({ ...noStore, 'content-type': registry.contentType }).send(await registry.metrics()),
+      reply.headers({ ...noStore, 'content-type': registry.contentType }).send(await text()),
   })

@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts'
 /** Gauges for the queues, read when metrics are requested. */
 export function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: () => number): void {
   const { db, clock } = runtime
+  metrics.gauge('vanline_processes', () => 1)
   metrics.gauge('vanline_database_waiting', db.waiting)
   metrics.gauge('vanline_events_unnumbered', () => db.eventLag().waiting)
   metrics.gauge('vanline_event_lag_seconds', () => db.eventLag().seconds)

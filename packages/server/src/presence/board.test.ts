@@ -51,6 +51,26 @@ describe('who has a record open', () => {
     assert.deepEqual([names(), told.length], [['ben VIEWING'], 3])
   })
 
+  test('is one person in several windows, who edits if one of them does, until the last one is closed or silent', () => {
+    const { board, time, told, names } = newBoard()
+    const sign = (windowID: string, activity: PassedSign['activity']) =>
+      board.note(signOf('ann', { windowID, activity }))
+    sign('a', 'EDITING')
+    sign('b', 'VIEWING')
+    assert.deepEqual([names(), told.length], [['ann EDITING'], 1])
+    sign('a', null)
+    assert.deepEqual([names(), told.length], [['ann VIEWING'], 2])
+    time.now += PRESENT_MS - 1
+    sign('c', 'EDITING')
+    time.now += 2
+    board.forget()
+    assert.deepEqual([names(), told.length], [['ann EDITING'], 3])
+    for (let i = 0; i <= OPEN_MAX.windows; i++) sign(`w${i}`, 'VIEWING')
+    assert.deepEqual([names(), told.length], [['ann VIEWING'], 4])
+    for (let i = 0; i <= OPEN_MAX.windows; i++) sign(`w${i}`, null)
+    assert.deepEqual([names(), told.length], [[], 5])
+  })
+
   test('shows a party with reduced records only its own people', () => {
     const { board, names } = newBoard()
     board.note(signOf('ann'))

@@ -9,14 +9,18 @@ import { instantOf } from '../kernel/instant.ts'
 import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 
 type Named = Pick<Presence, 'recordType' | 'recordID'>
-type Present = PresentPerson & { partyID: string | null; lastSeenMs: number }
+type Window = { activity: PresentPerson['activity']; lastSeenMs: number }
+type Present = PresentPerson & { partyID: string | null; windows: Map<string, Window> }
 type Room = Named & { moveID: string; people: Map<string, Present> }
 
 /** How long a sign of life counts: two may be lost. */
 export const PRESENT_MS = 75_000
 
-/** How many records one caller can have open, how many people are shown on one, and how many there are in all. */
-export const OPEN_MAX = { ofCaller: 20, onRecord: 100, inAll: 10_000 }
+/** How many records one caller can have open, in how many windows each, how many people are shown on one, and how many there are in all. */
+export const OPEN_MAX = { ofCaller: 20, windows: 10, onRecord: 100, inAll: 10_000 }
+
+/** The window of callers that name none. */
+const ONLY_WINDOW = ''
 
 export type PresenceBoard = {
   /** Notes a sign of life, of a caller of this node or of another one. */
@@ -30,48 +34,48 @@ export type PresenceBoard = {
 }
 
 export function presenceBoard(clock: () => number, tell: (message: StreamMessage) => void): PresenceBoard {
-  const rooms = new Map<string, Room>()
-  const opened = new Map<string, Set<string>>()
-  let count = 0
-
   const tellOf = (room: Room): void =>
     tell({
       kind: room.recordType.toLowerCase(),
       moveID: room.moveID,
       textFor: (party) => `event: presence\ndata: ${JSON.stringify(shownOf(room, party))}\n\n`,
     })
+  const { rooms, enter, leave } = boundedRooms(tellOf)
 
-  function leave(id: string, actor: string): void {
-    const room = rooms.get(id)
-    if (!room?.people.delete(actor)) return
-    count -= 1
-    if (room.people.size === 0) rooms.delete(id)
-    const own = opened.get(actor)
-    own?.delete(id)
-    if (own?.size === 0) opened.delete(actor)
+  /** After a change of the windows of a person: what the person does there now, and since when. */
+  function follow(room: Room, person: Present): void {
+    const activity = activityOf(person.windows)
+    if (activity === undefined) leave(room.recordID, person.actor)
+    if (activity === undefined || activity === person.activity) return
+    Object.assign(person, { activity, since: instantOf(clock()) })
     tellOf(room)
   }
 
-  function enter(room: Room, { actor, name, partyID }: PassedSign, activity: PresentPerson['activity']): void {
-    const own = opened.get(actor) ?? new Set<string>()
-    const [longest] = own
-    if (!own.has(room.recordID) && own.size >= OPEN_MAX.ofCaller && longest) leave(longest, actor)
+  function close(id: string, actor: string, windowID: string): void {
+    const room = rooms.get(id)
+    const person = room?.people.get(actor)
+    if (person?.windows.delete(windowID)) follow(room!, person)
+  }
+
+  function see(room: Room, sign: PassedSign, window: Window): void {
+    const { actor, name, partyID, windowID = ONLY_WINDOW } = sign
     const known = room.people.get(actor)
-    if (!known && (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord)) return
-    const lastSeenMs = clock()
-    const since = known?.activity === activity ? known.since : instantOf(lastSeenMs)
-    if (!known) count += 1
-    room.people.set(actor, { actor, name, partyID, activity, since, lastSeenMs })
-    rooms.set(room.recordID, room)
-    opened.set(actor, own.add(room.recordID))
-    if (known?.activity !== activity) tellOf(room)
+    if (known) {
+      Object.assign(known, { name, partyID })
+      keepWindow(known.windows, windowID, window)
+      follow(room, known)
+    } else {
+      const seen = { activity: window.activity, since: instantOf(window.lastSeenMs) }
+      enter(room, { actor, name, partyID, ...seen, windows: new Map([[windowID, window]]) })
+    }
   }
 
   return {
     note(sign) {
       const { recordType, recordID, moveID, activity } = sign
-      if (activity === null) leave(recordID, sign.actor)
-      else enter(rooms.get(recordID) ?? { recordType, recordID, moveID, people: new Map() }, sign, activity)
+      if (activity === null) return close(recordID, sign.actor, sign.windowID ?? ONLY_WINDOW)
+      const room = rooms.get(recordID) ?? { recordType, recordID, moveID, people: new Map() }
+      see(room, sign, { activity, lastSeenMs: clock() })
     },
     shown: ({ recordType, recordID }, party) => {
       const room = rooms.get(recordID)
@@ -81,9 +85,56 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     forget() {
       const oldest = clock() - PRESENT_MS
       for (const { recordID, people } of [...rooms.values()])
-        for (const { actor, lastSeenMs } of [...people.values()]) if (lastSeenMs < oldest) leave(recordID, actor)
+        for (const { actor, windows } of [...people.values()])
+          for (const [windowID, { lastSeenMs }] of windows) if (lastSeenMs < oldest) close(recordID, actor, windowID)
     },
   }
+}
+
+/** What a person does in all windows; undefined if none is left. */
+function activityOf(windows: ReadonlyMap<string, Window>): Window['activity'] | undefined {
+  const activities = [...windows.values()].map(({ activity }) => activity)
+  return activities.find((activity) => activity === 'EDITING') ?? activities[0]
+}
+
+/** Keeps the newest sign of life of a window, which becomes the last one. Beyond the maximum the oldest window is left out. */
+function keepWindow(windows: Map<string, Window>, windowID: string, window: Window): void {
+  windows.delete(windowID)
+  windows.set(windowID, window)
+  const [oldest = windowID] = windows.keys()
+  if (windows.size > OPEN_MAX.windows) windows.delete(oldest)
+}
+
+/** The people in each room, within the limits. */
+function boundedRooms(onChange: (room: Room) => void) {
+  const rooms = new Map<string, Room>()
+  const opened = new Map<string, Set<string>>()
+  let count = 0
+
+  function leave(id: string, actor: string): void {
+    const room = rooms.get(id)
+    if (!room?.people.delete(actor)) return
+    count -= 1
+    if (room.people.size === 0) rooms.delete(id)
+    const own = opened.get(actor)
+    own?.delete(id)
+    if (own?.size === 0) opened.delete(actor)
+    onChange(room)
+  }
+
+  function enter(room: Room, person: Present): void {
+    const own = opened.get(person.actor) ?? new Set<string>()
+    const [longest] = own
+    if (own.size >= OPEN_MAX.ofCaller && longest) leave(longest, person.actor)
+    if (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord) return
+    count += 1
+    room.people.set(person.actor, person)
+    rooms.set(room.recordID, room)
+    opened.set(person.actor, own.add(room.recordID))
+    onChange(room)
+  }
+
+  return { rooms, enter, leave }
 }
 
 /** A party that sees reduced records sees only its own people: the names of others are hidden from it. */

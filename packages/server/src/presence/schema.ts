@@ -15,6 +15,14 @@ export const SignOfLife = Type.Object(
   {
     ...record,
     activity: Nullable(Type.Unsafe<'VIEWING' | 'EDITING'>({ ...Activity, description: 'null: the caller has left.' })),
+    windowID: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description:
+          'Any name for the window or tab that says this. A caller with a record open in several stays until the last one leaves, and edits if one of them does.',
+      }),
+    ),
   },
   {
     $id: 'SignOfLife',

@@ -73,6 +73,10 @@ forEachDatabase('views', (open) => {
     for (const [query, code] of [
       [{ customer: 'Ada' }, 'not_allowed'],
       [{ search: '555' }, 'not_allowed'],
+      [{ CustomerName: 'Ada' }, 'not_allowed'],
+      [{ filter: { customer: 'Ada' } }, 'wrong_type'],
+      [{ pickupDate: { gte: { customer: 'Ada' } } }, 'wrong_type'],
+      [{ filters: [{ customer: 'Ada' }] }, 'wrong_type'],
       [{ reference: ['x'.repeat(8_000)] }, 'too_long'],
     ] as const) {
       const refused = await send('POST', '/v1/views', eve, { ...CONTENT, query })

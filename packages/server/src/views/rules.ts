@@ -4,6 +4,7 @@ import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
+import { pointerTo } from '../kernel/pointer.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { VIEW_FIELDS, VIEW_READ_ONLY, VIEWS_MAX, type View, ViewContent } from './schema.ts'
@@ -11,8 +12,8 @@ import { VIEW_FIELDS, VIEW_READ_ONLY, VIEWS_MAX, type View, ViewContent } from '
 const MEMBERS: Members = { writable: VIEW_FIELDS, readOnly: VIEW_READ_ONLY }
 const validateContent = validatorOf(ViewContent)
 
-/** Filters by personal data. No erasure would find them in a view. */
-const PERSONAL = ['customer', 'agent', 'search']
+/** Filters by personal data, in small letters. No erasure would find them in a view. */
+const PERSONAL = ['customer', 'customername', 'agent', 'search', 'q', 'phone', 'email']
 const QUERY_LENGTH_MAX = 8_000
 
 export const aboutView = ({ id }: View): Subject => ({ subject: `views/${id}`, moveID: null, shipmentID: null })
@@ -20,15 +21,30 @@ export const aboutView = ({ id }: View): Subject => ({ subject: `views/${id}`, m
 /** What is wrong with the query of a view, beyond the schema. */
 export function queryViolations({ query }: JsonObject): Violation[] {
   if (!isObject(query)) return []
-  const personal = PERSONAL.filter((name) => name in query).map((name) => ({
-    pointer: `/query/${name}`,
-    detail: 'Must not be part of a view: names and phone numbers are personal data.',
-    code: 'not_allowed',
-  }))
+  const found = Object.entries(query).flatMap(([name, value]) => filterViolations(name, value))
   const isLong = JSON.stringify(query).length > QUERY_LENGTH_MAX
   const detail = `Must have at most ${QUERY_LENGTH_MAX} characters as JSON.`
-  return [...personal, ...(isLong ? [{ pointer: '/query', detail, code: 'too_long' }] : [])]
+  return [...found, ...(isLong ? [{ pointer: '/query', detail, code: 'too_long' }] : [])]
 }
+
+/** What an object in a filter can contain. Other members could be filters by personal data. */
+const RANGE = ['gte', 'lte']
+
+function filterViolations(name: string, value: unknown): Violation[] {
+  const pointer = pointerTo('/query', name)
+  if (PERSONAL.includes(name.toLowerCase())) {
+    const detail = 'Must not be part of a view: names and phone numbers are personal data.'
+    return [{ pointer, detail, code: 'not_allowed' }]
+  }
+  if (isPlain(value) || (Array.isArray(value) && value.every(isPlain)) || isRange(value)) return []
+  return [
+    { pointer, detail: 'Must be a plain value, a list of them, or a range with gte and lte.', code: 'wrong_type' },
+  ]
+}
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
+const isRange = (value: unknown): boolean =>
+  isObject(value) && Object.entries(value).every(([end, at]) => RANGE.includes(end) && isPlain(at))
 
 function checked(content: JsonObject, violations: readonly Violation[]): ViewContent {
   requireValid([...violations, ...validateContent(content), ...queryViolations(content)])

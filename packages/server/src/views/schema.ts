@@ -7,7 +7,8 @@ const content = {
   query: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     maxProperties: 50,
-    description: 'Filters and sort of the page. The service stores them as they are.',
+    description:
+      'Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are.',
   }),
   columns: Type.Array(Text(64), { maxItems: 50, description: 'The columns of the page, in their order.' }),
   shared: Type.Boolean({
@@ -20,7 +21,7 @@ export const ViewContent = Type.Object(content, { additionalProperties: false })
 export type ViewContent = Static<typeof ViewContent>
 
 export const VIEW_RULES =
-  '`not_allowed`: a view has no filters by names and phone numbers (customer, agent, search), because an erasure would not find them there. `too_long`: the query has up to 8,000 characters as JSON.'
+  '`not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON.'
 
 export const NewView = Type.Object(
   {

@@ -15,7 +15,7 @@ forEachDatabase('the number of webhooks', (open) => {
   let nodes: TestApp[]
   before(async () => {
     database = await open()
-    other = openDatabase(database.url, { poolSize: 2, isPooled: false })
+    other = await openDatabase(database.url, { poolSize: 2, isPooled: false })
     nodes = [
       await startTestApp(database, { webhooksMax: MAX }),
       await startTestApp({ ...database, db: other }, { webhooksMax: MAX }),

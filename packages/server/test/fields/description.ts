@@ -1,4 +1,5 @@
 import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
+import { isScope } from '../../src/access/scopes.ts'
 import type { RecordPolicy } from '../../src/kernel/policy.ts'
 import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
@@ -87,6 +88,22 @@ export const filtersOf = ({ queryParameters, members, method }: Operation): stri
 
 export const hasAny = (has: ReadonlySet<string>, scopes: readonly string[]): boolean =>
   scopes.some((scope) => has.has(scope))
+
+export const lacksAny = (has: ReadonlySet<string>, scopes: readonly string[]): boolean =>
+  scopes.some((scope) => !has.has(scope))
+
+/** The scopes that decide what the answers of an operation show. */
+export function scopesShowing(openapi: Body, { answers, scope, orScope }: Described): string[] {
+  const found = new Set([scope, orScope])
+  const look = (name: string, member: string): void => {
+    const { members = {}, expansions = {} } = policyNamed(name) ?? {}
+    for (const each of [...(members[member] ?? []), expansions[member]]) found.add(each)
+    // An event or a delivery shows a record of any kind.
+    if (member === 'type' || member === 'eventType') for (const each of Object.values(EVENT_SCOPES)) found.add(each)
+  }
+  for (const schema of answers) membersIn(openapi, schema, look)
+  return [...found].filter((each) => each !== undefined && isScope(each))
+}
 
 /** Every member of an answer that a caller with these scopes may not see. */
 export function hiddenIn(openapi: Body, schema: Body, body: Body, has: ReadonlySet<string>): string[] {

@@ -7,6 +7,7 @@ export const ACCESS_PROOFS: Proof[] = [
   {
     name: '401 without a credential, and nothing is said of an error',
     when: documents('unauthenticated'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const answer = await send(app, operation, await prepare(app), { headers: { authorization: '' } })
       refusedWith(answer, operation, 'unauthenticated')
@@ -16,6 +17,7 @@ export const ACCESS_PROOFS: Proof[] = [
   {
     name: '401 for a credential that is none of ours',
     when: documents('invalid_token'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const headers = { authorization: `Bearer vl_${'0'.repeat(32)}_${'x'.repeat(43)}` }
       const answer = await send(app, operation, await prepare(app), { headers })
@@ -26,6 +28,7 @@ export const ACCESS_PROOFS: Proof[] = [
   {
     name: '403 with every scope but the one that is needed, which is named',
     when: documents('insufficient_scope'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       // The examples of bulks have all actions.
       const needed = [operation.scope!, operation.orScope].filter((scope) => scope !== undefined)
@@ -43,6 +46,7 @@ export const ACCESS_PROOFS: Proof[] = [
   {
     name: '403 for a caller that is bound to another channel',
     when: documents('channel_not_allowed'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const key = await keyIn(app.db, { channels: ['elsewhere'] })
       const headers = { ...bearing(key), 'vanline-channel': 'mcp' }
@@ -54,6 +58,7 @@ export const ACCESS_PROOFS: Proof[] = [
   {
     name: '400 for a credential in the query, which is not repeated',
     when: documents('credential_in_query'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const answer = await send(app, operation, await prepare(app), { query: '?access_token=very-secret' })
       refusedWith(answer, operation, 'credential_in_query')

@@ -21,6 +21,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '413 for content beyond 1 MiB, and for a file beyond 25',
     when: documents('body_too_large'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const raw = operation.isFile ? Buffer.alloc(25 * 2 ** 20 + 1) : `"${'x'.repeat(1024 * 1024)}"`
       const answer = await send(app, operation, await prepare(app), { raw })
@@ -30,6 +31,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '415 for no, another or an unreadable Content-Type, with the ones the method takes',
     when: (operation) => documents('unsupported_media_type')(operation) && !operation.isFile,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const type of ['', 'text/plain', 'application/json; charset=latin1', 'application/xml', 'json']) {
@@ -55,6 +57,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '415 for a file that is not what its Content-Type says, or is compressed; 422 for another digest',
     when: ({ isFile }) => isFile,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const headers of [{ 'content-type': 'image/png' }, { 'content-encoding': 'gzip' }] as Record<
@@ -68,12 +71,12 @@ export const CONTENT_PROOFS: Proof[] = [
         refusedWith(answer, operation, 'invalid_content')
         assert.equal(answer.body.errors[0].code, 'digest_mismatch')
       }
-      assert.equal((await send(app, operation, ready)).status, 200, 'and nothing was written')
     },
   },
   {
     name: '206 for a range',
     when: ({ successes }) => successes.includes(206),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const answer = await send(app, operation, await prepare(app), { headers: { range: 'bytes=1-3' } })
       assert.deepEqual([answer.status, answer.text], [206, 'PDF'])
@@ -82,6 +85,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '400 for content that is not JSON',
     when: documents('invalid_json'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const raw of UNACCEPTABLE)
@@ -95,6 +99,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '422 for content that is not an object',
     when: takesJson,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const body of [[], 'text', 7, null]) {
@@ -109,6 +114,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '422 for a member that is misspelt, with the one that was probably meant',
     when: takesJson,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const member of operation.members!) {
@@ -123,6 +129,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '400 for a JSON Patch that is none',
     when: documents('invalid_json_patch'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const headers = { 'content-type': 'application/json-patch+json' }
       for (const raw of [
@@ -137,6 +144,7 @@ export const CONTENT_PROOFS: Proof[] = [
   {
     name: '409 for a JSON Patch whose test fails, and nothing changes',
     when: documents('patch_not_applicable'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const before = (await app.call('GET', ready.url)).text

@@ -28,7 +28,16 @@ export type Operation = {
   shown: Body
 }
 
+const OPERATIONS = new WeakMap<Body, Operation[]>()
+
+/** The operations of a document. */
 export function operationsOf(openapi: Body): Operation[] {
+  const operations = OPERATIONS.get(openapi) ?? describedBy(openapi)
+  OPERATIONS.set(openapi, operations)
+  return operations
+}
+
+function describedBy(openapi: Body): Operation[] {
   const examplesOf = ({ example, examples = {} }: Body): Body[] => {
     const named = Object.values<Body>(examples)
     return named.length > 0
@@ -107,6 +116,8 @@ export function send({ call }: TestApp, { method }: Operation, ready: Ready, oth
 export type Proof = {
   name: string
   when(operation: Operation): boolean
+  /** Whether it only reads, or sends what is refused. Such proofs share one prepared request, which must succeed after all of them. */
+  changesNothing?: true
   prove(app: TestApp, operation: Operation, prepare: Example['ready'], all: Operation[]): Promise<void>
 }
 

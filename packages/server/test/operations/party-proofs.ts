@@ -35,6 +35,7 @@ export const PARTY_PROOFS: Proof[] = [
   {
     name: '404 for a party that is not on the move, in the words for what does not exist',
     when: namesRecord,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const { headers } = await newParty(app)
       const ready = await prepare(app)

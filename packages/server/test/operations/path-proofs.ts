@@ -22,6 +22,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '404 for an id that is unknown, and for one that is none',
     when: (operation) => notFoundCodes(operation).length > 0,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const names = operation.path.split('/')
@@ -41,6 +42,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '404 for a channel that is a version or no name',
     when: ({ path }) => path.startsWith('/{prefix}/'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const prefix of ['v1', 'v2', 'V3', 'a%20b', 'a~b', 'x'.repeat(65), '%2e%2e%2f']) {
@@ -53,6 +55,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '400 for a parameter that is unknown, with the valid ones',
     when: documents('invalid_query'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const answer = await send(app, operation, await prepare(app), { query: '?colour=red&taste=' })
       refusedWith(answer, operation, 'invalid_query')
@@ -69,6 +72,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '400 for a parameter that is given twice, unless it is a list',
     when: ({ queryParameters }) => queryParameters.some(isSingle),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const name = encodeURIComponent(operation.queryParameters.find(isSingle)!)
       const answer = await send(app, operation, await prepare(app), { query: `?${name}=1&${name}=1` })
@@ -78,17 +82,18 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '400 for an expansion that is unknown, with the valid ones, and nothing is written',
     when: ({ queryParameters }) => queryParameters.includes('expand'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const answer = await send(app, operation, ready, { query: '?expand=everything' })
       refusedWith(answer, operation, 'invalid_query')
       assert.match(answer.body.errors[0].detail, /everything.*(shipments|agents, services)/)
-      if (ready.eTag !== undefined) assert.equal((await send(app, operation, ready)).status, 200)
     },
   },
   {
     name: '400 for a cursor that is none',
     when: documents('invalid_cursor'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const cursor of ['x', 'a.b', 'W251bGwsIngiXQ.AAAAAAAAAAAAAAAAAAAAAA', '%20'])
@@ -98,6 +103,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: '406 for an Accept that nothing fits',
     when: documents('not_acceptable'),
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const accept of ['image/png', 'application/json;q=0', 'text/html, application/xml'])
@@ -108,6 +114,7 @@ export const PATH_PROOFS: Proof[] = [
     name: 'HEAD says what GET says, without the content',
     // Metrics change with every request.
     when: ({ method, id }) => method === 'GET' && id !== 'getMetrics',
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const { url } = await prepare(app)
       const [get, head] = [await send(app, operation, { url }), await app.call('HEAD', url)]
@@ -120,6 +127,7 @@ export const PATH_PROOFS: Proof[] = [
   {
     name: 'OPTIONS and 405 name the methods of the path, and OPTIONS the content they take',
     when: () => true,
+    changesNothing: true,
     async prove(app, operation, prepare, all) {
       const { url } = await prepare(app)
       const allowed = methodsAt(operation, all)

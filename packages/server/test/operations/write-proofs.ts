@@ -69,6 +69,7 @@ export const WRITE_PROOFS: Proof[] = [
   {
     name: '400 for an Idempotency-Key that cannot be one',
     when: isWrite,
+    changesNothing: true,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       for (const key of ['', '""', 'x'.repeat(256), '"half', 'caf\u00e9'])

@@ -13,7 +13,7 @@ const ENOUGH = 40
 const lengthOf = (number: number): number => (number % 9 === 0 ? 4_000_000 : 20_000)
 
 await readyToGo()
-const db = openGiven()
+const db = await openGiven()
 let count = 0
 let refused = 0
 

@@ -7,7 +7,7 @@ const AT_ONCE = 8
 const times = Number(process.argv[3])
 
 await readyToGo()
-const db = openGiven()
+const db = await openGiven()
 
 /** Reads, pauses, and writes: without a guard, updates would be lost. */
 const increment = () =>

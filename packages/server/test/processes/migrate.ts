@@ -2,6 +2,6 @@
 import { openGiven, readyToGo } from './start.ts'
 
 await readyToGo()
-const db = openGiven()
+const db = await openGiven()
 await db.migrate()
 await db.close()

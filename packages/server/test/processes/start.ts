@@ -10,4 +10,4 @@ export async function readyToGo(): Promise<void> {
 }
 
 /** The database of the first argument. */
-export const openGiven = (): Database => openDatabase(process.argv[2]!, { poolSize: 2, isPooled: false })
+export const openGiven = (): Promise<Database> => openDatabase(process.argv[2]!, { poolSize: 2, isPooled: false })

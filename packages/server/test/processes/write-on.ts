@@ -6,7 +6,7 @@ import { openGiven, readyToGo } from './start.ts'
 const AT_ONCE = 16
 
 await readyToGo()
-const db = openGiven()
+const db = await openGiven()
 let count = 0
 
 async function writeOn(): Promise<never> {

@@ -61,7 +61,7 @@ const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s', bytes: '2s' }
 /** The log of the server has one order: the commit of a later change waits until everything before it is durable too. */
 const DURABLE_LATER = { synchronous_commit: 'off' }
 /** Bytes keep a connection busy, and few connections are as fast as many. */
-const BYTES_CONNECTIONS = 2
+export const BYTES_CONNECTIONS = 2
 
 /** Opens a pool of connections. It connects when the first statement comes. */
 export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {

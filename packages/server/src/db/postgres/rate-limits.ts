@@ -5,7 +5,7 @@ import type { Reader } from '../database.ts'
 /** The clock of the database, which all nodes share. */
 const NOW_MS = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
 
-type BucketLimits = { perSecond: number; burst: number; debtMax: number }
+export type BucketLimits = { perSecond: number; burst: number; debtMax: number }
 
 /**
  * Refills each caller's bucket up to now, takes from it and returns what is left. The rows are locked in one order, so that nodes

@@ -3,18 +3,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Decision, LostRace, RACES_MAX, type Reader, unavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
-import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk } from './errors.ts'
+import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk, isSqliteError } from './errors.ts'
 
 /** The longest pause between two attempts to get the write lock. */
 const LOCK_PAUSE_MAX_MS = 20
 
+/** For how long a decision is good that was made before the write lock was there: much shorter than a request may take. */
+const EARLY_MAX_MS = 1_000
+
 /** A change in a batch. */
 export type Member = {
-  /** Decides on the rows as they are before anything of the batch is written. */
+  /** Decides on the rows as they are before anything of the batch is written, unless it has decided already. */
   decideAhead: () => Promise<unknown>
   /** Writes the change. Returns what to call after the COMMIT. */
   run: (hasSavepoint: boolean) => Promise<() => void>
+  /** Drops the decision that was made before the write lock was there. */
+  decideAgain: () => void
   fail: (error: unknown) => void
+  beganAt: number
   giveUpAt: number
 }
 
@@ -25,19 +31,24 @@ class HalfDone extends Error {}
 export class CommitFailed extends Error {}
 
 /** A change, and whether it is only rehearsed: undone when it has ended. */
-export type ChangeOrRehearsal<Answer> = { decide: (tx: Reader) => Promise<Decision<Answer>>; isRehearsal: boolean }
+export type ChangeOrRehearsal<Answer> = {
+  decide: (tx: Reader) => Promise<Decision<Answer>>
+  isRehearsal: boolean
+  /** When it began, perhaps with a preparation. */
+  beganAt: number
+}
 
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
 export function batchMember<Answer>(
   writer: Connection,
-  { decide, isRehearsal }: ChangeOrRehearsal<Answer>,
+  { decide, isRehearsal, beganAt }: ChangeOrRehearsal<Answer>,
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
   giveUpAt: number,
 ): Member {
   let decidedAhead: Promise<Decision<Answer>> | undefined
   const decideAhead = () => {
-    decidedAhead = decide(writer.reader)
+    decidedAhead ??= decide(writer.reader)
     return decidedAhead
   }
   /** The decision made ahead is good for one attempt. If another change of the batch was faster, the change decides again. */
@@ -57,7 +68,32 @@ export function batchMember<Answer>(
       return () => reject(error)
     }
   }
-  return { decideAhead, run, fail: reject, giveUpAt }
+  const decideAgain = () => {
+    decidedAhead = undefined
+  }
+  return { decideAhead, run, decideAgain, fail: reject, beganAt, giveUpAt }
+}
+
+/**
+ * Decides changes before they have the write lock, on what is committed by now, while another process writes. A change whose rows that
+ * process changes finds another version than it decided on, and decides again with the lock.
+ */
+export async function decideEarly({ raw }: Connection, members: readonly Member[]): Promise<void> {
+  raw.exec('BEGIN')
+  await Promise.all(
+    members.map((member) =>
+      member.decideAhead().catch((error) => {
+        if (isSqliteError(error)) member.decideAgain()
+      }),
+    ),
+  )
+  if (raw.isTransaction) raw.exec('COMMIT')
+}
+
+/** A change that began long ago decides again, and fails if its client has the answer of a time-out by now. */
+function dropOldDecisions(members: readonly Member[]): void {
+  const oldest = performance.now() - EARLY_MAX_MS
+  for (const member of members) if (member.beganAt < oldest) member.decideAgain()
 }
 
 /** Commits changes together, with savepoints only if one of them needs that. Returns what to call now that they are durable. */
@@ -79,6 +115,7 @@ async function runBatch(
   if (!first) return []
   // The first member has waited longest. When it gives up, so does the attempt, and the next batch gets its own.
   await takeWriteLock(writer.raw, first.giveUpAt)
+  dropOldDecisions(members)
   try {
     const settled: (() => void)[] = []
     if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decideAhead()))

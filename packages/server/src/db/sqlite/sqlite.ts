@@ -20,6 +20,7 @@
  * Pieces of files are long, and written by a thread while no batch runs (write-aside.ts).
  *
  * Another process may hold the write lock. SQLite's busy timeout would block this whole process, so BEGIN fails at once and is retried.
+ * Processes that were started together take turns instead (siblings.ts), and decide while they wait for theirs.
  *
  * When the disk fails during a COMMIT, this connection rolls the batch back, but its frames may be in the log: the next process that
  * opens the file may find the batch committed. So the outcome is unknown, this process no longer knows what the file holds, and it
@@ -35,9 +36,10 @@ import { type Connection, connect } from './connection.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
+import { ALONE, type Siblings } from './siblings.ts'
 import { statisticsOf } from './statistics.ts'
 import { openWriteAside } from './write-aside.ts'
-import { openWriteQueue } from './write-queue.ts'
+import { openWriteQueue, type Run } from './write-queue.ts'
 
 const WAIT_MAX_MS = 8_000
 /** More changes than this cannot have their turn in time, so the next one is refused at once. */
@@ -52,20 +54,25 @@ export type SqliteOptions = {
   onBatch?: (size: number) => void
   /** Called when the disk failed during a COMMIT. The process should end. */
   onDiskFailure?: (error: unknown) => void
+  /** The processes that were started together with this one; none if omitted. */
+  siblings?: Siblings
 }
 
 /** Opens the SQLite database at a path, or in memory. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX, onBatch = () => {}, onDiskFailure = () => {} } = options
+  const { siblings = ALONE } = options
   const isMemory = path === ':memory:'
   const { writer, reading } = openConnections(path, isMemory)
   const listeners = listenersOf()
   const statistics = statisticsOf(writer, reading)
   const onWritten = () => {
     listeners.wake()
+    siblings.tellWritten()
     statistics.refreshIfDue()
   }
-  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure })
+  siblings.onWritten(listeners.wake)
+  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings })
   const refusal = () => {
     const failure = writes.failure()
     return failure && unavailable(failure)
@@ -79,9 +86,11 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const giveUpAt = () => performance.now() + waitMaxMs
   /** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
   const prepared =
-    (run: RunChange): RunChange =>
-    (decide, prepare) =>
-      prepare ? prepare(reader).then(() => run(decide)) : run(decide)
+    (run: Run): RunChange =>
+    (decide, prepare) => {
+      const beganAt = performance.now()
+      return prepare ? prepare(reader).then(() => run(decide, beganAt)) : run(decide, beganAt)
+    }
 
   return {
     ...reader,
@@ -92,13 +101,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
+    asidesAtOnce: 2,
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
-    // Other processes on the same file are not told: a file has no notifications.
-    send: () => {},
-    onMessage: () => () => {},
+    // Only siblings are told: a file has no notifications.
+    send: siblings.send,
+    onMessage: siblings.onMessage,
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),

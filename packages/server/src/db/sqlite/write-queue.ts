@@ -1,8 +1,9 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Database, outcomeUnknown, unavailable } from '../database.ts'
-import { batchMember, type ChangeOrRehearsal, CommitFailed, commitTogether, type Member } from './batch.ts'
+import { type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
+import { batchMember, type ChangeOrRehearsal, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
+import type { Siblings } from './siblings.ts'
 
 const BATCH_MAX = 256
 
@@ -17,11 +18,15 @@ type WriteQueueOptions = {
   onWritten: () => void
   /** Called when the disk failed during a COMMIT. */
   onDiskFailure: (error: unknown) => void
+  siblings: Pick<Siblings, 'takeTurn' | 'endTurn'>
 }
 
+/** Runs a change that began now, or before. */
+export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, beganAt?: number) => Promise<Answer>
+
 type WriteQueue = {
-  change: Database['change']
-  rehearse: Database['rehearse']
+  change: Run
+  rehearse: Run
   /** Waits for its turn, and lets nothing else write until the work has ended. The work is not in a batch: it writes by itself. */
   alone: (work: () => Promise<void>) => Promise<void>
   waiting: () => number
@@ -50,7 +55,7 @@ function nextBatch(queue: (Member | Work)[]): Member[] {
 }
 
 export function openWriteQueue(writer: Connection, options: WriteQueueOptions): WriteQueue {
-  const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure } = options
+  const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings } = options
   const queue: (Member | Work)[] = []
   let running: Promise<void> | undefined
   let failure: CommitFailed | undefined
@@ -72,22 +77,29 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     await nextTurn()
     while (queue.length > 0) {
       const members = nextBatch(queue)
-      if (members.length === 0) {
-        await (queue.shift() as Work).work()
-        continue
+      const turn = siblings.takeTurn()
+      if (turn) {
+        await decideEarly(writer, members)
+        await turn
       }
-      const rowsBefore = writer.rowsWritten
-      try {
-        const settled = await commitTogether(writer, members)
-        for (const settle of settled) settle()
-        onBatch(members.length)
-        if (writer.rowsWritten > rowsBefore) onWritten()
-      } catch (error) {
-        fail(members, error)
-      }
+      await runNext(members)
+      siblings.endTurn()
       await nextTurn()
     }
     running = undefined
+  }
+
+  async function runNext(members: readonly Member[]): Promise<void> {
+    if (members.length === 0) return (queue.shift() as Work).work()
+    const rowsBefore = writer.rowsWritten
+    try {
+      const settled = await commitTogether(writer, members)
+      for (const settle of settled) settle()
+      onBatch(members.length)
+      if (writer.rowsWritten > rowsBefore) onWritten()
+    } catch (error) {
+      fail(members, error)
+    }
   }
 
   /** Tells the changes of a batch why it failed. After a failure of the disk, those behind it fail too. */
@@ -101,8 +113,8 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   }
 
   return {
-    change: (decide) => enqueueChange({ decide, isRehearsal: false }),
-    rehearse: (decide) => enqueueChange({ decide, isRehearsal: true }),
+    change: (decide, beganAt = performance.now()) => enqueueChange({ decide, isRehearsal: false, beganAt }),
+    rehearse: (decide, beganAt = performance.now()) => enqueueChange({ decide, isRehearsal: true, beganAt }),
     alone: (work) => enqueue((resolve, fail) => ({ work: () => work().then(resolve, fail), fail })),
     waiting: () => queue.length,
     failure: () => failure,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
 import { startNode } from '../../../test/nodes.ts'
-import { joinBuckets } from './joint-buckets.ts'
+import { joinBuckets, tokensIn } from './joint-buckets.ts'
 import { tokenBuckets } from './token-buckets.ts'
 
 describe('nodes that count together', () => {
@@ -16,7 +16,7 @@ describe('nodes that count together', () => {
 
   /** A node that synchronizes on demand, by default with a negligible refill. */
   function newNode(db = database.db, buckets = tokenBuckets(0.001, 100)) {
-    const shared = joinBuckets(db, buckets)
+    const shared = joinBuckets(tokensIn(db), buckets)
     shared.stop()
     const take = (key: string, count: number) => {
       const bucket = buckets.of(key, 0)

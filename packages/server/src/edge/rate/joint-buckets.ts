@@ -1,5 +1,5 @@
 /**
- * One rate limit for all nodes.
+ * One rate limit for all nodes, or for all processes of a node.
  *
  * A statement per request would cost more than most requests. So each node admits callers by its own buckets. Four times a second
  * it reports in one statement what was taken from each, and learns what is left of it across all nodes. Tokens that several nodes
@@ -8,7 +8,7 @@
  */
 import { hash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
-import { deleteIdleBuckets, drawTokens } from '../../db/postgres/rate-limits.ts'
+import { type BucketLimits, deleteIdleBuckets, drawTokens } from '../../db/postgres/rate-limits.ts'
 import type { Bucket, TokenBuckets } from './token-buckets.ts'
 
 const EVERY_MS = 250
@@ -17,10 +17,26 @@ const CALLERS_MAX = 1_000
 const DEBT_MAX = 1_000
 const FORGET_EVERY_MS = 60_000
 
+type TakenTokens = { caller: string; used: number }[]
+
+/** Where the buckets are that all share. */
+export type TokenStore = {
+  /** Takes tokens from the bucket of each caller, and returns what is left. */
+  draw(taken: TakenTokens, limits: BucketLimits): Promise<{ caller: string; tokens: number }[]>
+  /** Deletes the buckets that have not been used for that long. */
+  forgetIdle(idleMs: number): Promise<void>
+}
+
+/** The buckets in the database, for all nodes. */
+export const tokensIn = (db: Reader): TokenStore => ({
+  draw: (taken, limits) => drawTokens(db, taken, limits),
+  forgetIdle: (idleMs) => deleteIdleBuckets(db, idleMs),
+})
+
 type JointBuckets = { exchange(): Promise<void>; stop(): void }
 
-/** Synchronizes the buckets of this node with the others. While the database is away, each node counts for itself. */
-export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
+/** Synchronizes the buckets of this node with the others. While the store is away, each node counts for itself. */
+export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuckets {
   let isExchanging = false
   let forgetAtMs = performance.now() + FORGET_EVERY_MS
 
@@ -36,7 +52,7 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
     try {
       const rows = [...taken].map(([caller, { used }]) => ({ caller, used }))
       const { perSecond, burst } = buckets
-      for (const { caller, tokens } of await drawTokens(db, rows, { perSecond, burst, debtMax: burst * DEBT_MAX })) {
+      for (const { caller, tokens } of await store.draw(rows, { perSecond, burst, debtMax: burst * DEBT_MAX })) {
         const bucket = taken.get(caller)?.bucket
         if (bucket) bucket.tokens = tokens - bucket.used
       }
@@ -51,7 +67,7 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
     await exchange()
     if (performance.now() > forgetAtMs) {
       forgetAtMs = performance.now() + FORGET_EVERY_MS
-      await deleteIdleBuckets(db, FORGET_EVERY_MS).catch(() => {})
+      await store.forgetIdle(FORGET_EVERY_MS).catch(() => {})
     }
     isExchanging = false
   }, EVERY_MS).unref()

@@ -1,0 +1,30 @@
+/** `npm start` and `npm run vanline` run the modules joined, and join them again after a change. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { VERSION } from '@vanline/server/kernel/release'
+import { ROOT } from '../../../scripts/processes.ts'
+
+const CURRENT = join(ROOT, 'node_modules/.cache/vanline', `${join(ROOT).slice(0, -1).replaceAll(/\W+/g, '-')}.json`)
+const SOURCE = join(ROOT, 'packages/cli/src/exit.ts')
+
+type Joined = { folder: string; states: [path: string, state: string][] }
+
+/** Runs the command as npm does, and returns what it left about the joined form. */
+function joinedBy(...args: string[]): Joined {
+  const command = ['scripts/start.js', 'vanline', ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' })
+  assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: `${VERSION}\n`, stderr: '' })
+  return JSON.parse(readFileSync(CURRENT, 'utf8'))
+}
+
+test('a start joins the modules after a source has changed, and the next one finds them joined', () => {
+  const changed = new Date(Date.now() - 60_000)
+  utimesSync(SOURCE, changed, changed)
+  const { mtimeMs, size } = statSync(SOURCE)
+  const joined = joinedBy('--version')
+  assert.equal(new Map(joined.states).get(SOURCE), `${mtimeMs} ${size}`)
+  assert.equal(joinedBy('--version').folder, joined.folder)
+})

@@ -1,0 +1,26 @@
+/** The processes that were started together to serve one file. */
+export type Siblings = {
+  /**
+   * Waits until the others let this process write, but not for long: it only keeps them from getting in each other's way. The lock of
+   * the file decides who writes.
+   */
+  takeTurn(): Promise<void> | undefined
+  /** Lets the others write, if one of them is waiting. */
+  endTurn(): void
+  /** Tells the others that something was written. */
+  tellWritten(): void
+  onWritten(listener: () => void): void
+  /** Passes a text on to the others. */
+  send(text: string): void
+  onMessage(listener: (text: string) => void): () => void
+}
+
+/** One process, which has the file for itself or shares it with strangers. */
+export const ALONE: Siblings = {
+  takeTurn: () => undefined,
+  endTurn: () => {},
+  tellWritten: () => {},
+  onWritten: () => {},
+  send: () => {},
+  onMessage: () => () => {},
+}

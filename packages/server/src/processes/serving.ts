@@ -1,0 +1,108 @@
+/** A process that serves together with others, as it sees them: through the main process, which started them all. */
+import { listenersOf } from '../db/database.ts'
+import type { Siblings } from '../db/sqlite/siblings.ts'
+import type { TokenStore } from '../edge/rate/joint-buckets.ts'
+import type { MetricOfProcess } from '../observe/metrics.ts'
+import { openChannel, type ProcessesState, type ToMain, type ToServing } from './channel.ts'
+import { openTurn } from './turn.ts'
+
+/** The variable with which the main process tells a process its number. */
+export const NUMBER_VARIABLE = 'PROCESS_OF_VANLINE'
+
+/** A process tells the others at most this often that it has written. */
+const WRITTEN_EVERY_MS = 10
+
+export type Together = {
+  /** Which of the processes this is, from 1. The first one also does what only one should do. */
+  number: number
+  count: number
+  siblings: Siblings
+  tokens: TokenStore
+  state(): ProcessesState
+  /** The metrics of all processes; `own` gives those of this one. */
+  collect(): Promise<MetricOfProcess[][]>
+  answerMetrics(own: () => Promise<MetricOfProcess[]>): void
+  /** Says that this process serves. */
+  ready(announcement: string): void
+  /** Called when the process shall stop, also because the main process has ended. */
+  onStop(stop: () => void): void
+}
+
+/** Joins the other processes; undefined if no main process has started this one. */
+export function joinProcesses(): Together | undefined {
+  const [number, count] = (process.env[NUMBER_VARIABLE] ?? '').split('/').map(Number)
+  if (!number || !count || !process.send) return undefined
+  const written = listenersOf()
+  const texts = listenersOf<[string]>()
+  const stopping = listenersOf()
+  let metrics: () => Promise<MetricOfProcess[]> = async () => []
+  let state: ProcessesState = { running: 1, wanted: count, restarts: 0 }
+  const main = openChannel<ToServing, ToMain>(
+    {
+      turnWanted: () => turn.wanted(),
+      written: written.wake,
+      passed: texts.wake,
+      metrics: () => metrics(),
+      state(told) {
+        state = told
+      },
+      stop: stopping.wake,
+    },
+    (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => {})
+    },
+  )
+  const turn = openTurn(
+    () => main.ask('takeTurn'),
+    () => main.tell('endTurn'),
+  )
+  process.on('message', main.receive)
+  process.once('disconnect', () => {
+    main.close()
+    stopping.wake()
+  })
+  // The main process gets these signals as well if they are sent to the whole group, and decides.
+  for (const signal of ['SIGHUP', 'SIGINT'] as const) process.on(signal, () => {})
+  return {
+    number,
+    count,
+    siblings: {
+      takeTurn: turn.take,
+      endTurn: turn.end,
+      tellWritten: notTooOften(() => main.tell('written'), WRITTEN_EVERY_MS),
+      onWritten: (listener) => void written.add(listener),
+      send: (text) => main.tell('pass', text),
+      onMessage: texts.add,
+    },
+    tokens: {
+      draw: (taken, limits) => main.ask('draw', { taken, limits }),
+      // The main process does it.
+      forgetIdle: async () => {},
+    },
+    state: () => state,
+    collect: () => main.ask('collect'),
+    answerMetrics(own) {
+      metrics = own
+    },
+    ready: (announcement) => main.tell('ready', announcement),
+    onStop: (stop) => void stopping.add(stop),
+  }
+}
+
+/** Calls at once, and then at most this often, but always after the last request to call. */
+function notTooOften(call: () => void, everyMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const run = () => {
+    isDue = false
+    call()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) run()
+    }, everyMs).unref()
+  }
+  return () => {
+    if (timer) isDue = true
+    else run()
+  }
+}

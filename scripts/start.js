@@ -1,0 +1,61 @@
+/**
+ * Runs the service (`npm start`) or the command (`npm run vanline`) of a checkout with its modules joined, which takes a third of the time
+ * and of the memory that a thousand files take. The joined form and its compiled code are kept in node_modules/.cache. The first start
+ * joins the modules, and so does the next one after a source or a package has changed. Where that is not possible, without the
+ * development packages or in a folder that cannot be written, the sources run as they are.
+ *
+ * This file is JavaScript, because loading the compiler that strips types takes as long as a sixth of the start.
+ */
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '..')
+const CACHE = join(ROOT, 'node_modules/.cache/vanline')
+/** Names the folder of the joined form, and the state of every file at the time. Several checkouts may share the packages. */
+const CURRENT = join(CACHE, `${ROOT.replaceAll(/\W+/g, '-')}.json`)
+/** npm writes it with every installation. */
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
+/** A process that still runs may load a part of an older form. */
+const KEPT_MS = 24 * 3600_000
+
+const SOURCES = { server: 'packages/server/src/server.ts', vanline: 'packages/cli/src/vanline.ts' }
+
+const [name] = process.argv.splice(2, 1)
+enableCompileCache(join(CACHE, 'compiled'))
+const folder = currentFolder() ?? (await joinedFolder().catch(() => undefined))
+// The processes that it starts (VANLINE_PROCESSES) run the same file.
+process.argv[1] = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
+await import(pathToFileURL(process.argv[1]).href)
+
+/** The folder of the joined form, if no file has changed since. */
+function currentFolder() {
+  try {
+    const { folder, states } = JSON.parse(readFileSync(CURRENT, 'utf8'))
+    return states.every(([path, state]) => stateOf(path) === state) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function stateOf(path) {
+  const { mtimeMs, size } = statSync(path)
+  return `${mtimeMs} ${size}`
+}
+
+/** Joins the modules into a new folder, which becomes the current one in one step: several processes may do this at once. */
+async function joinedFolder() {
+  const { joinPrograms } = await import('./join-programs.ts')
+  const begunMs = Date.now()
+  const folder = join(CACHE, `joined-${begunMs}-${process.pid}`)
+  const files = [INSTALLED, ...(await joinPrograms(folder))]
+  // A file that was written meanwhile may be in the joined form as it was before.
+  const states = files.map((path) => [path, statSync(path).mtimeMs < begunMs ? stateOf(path) : 'changed'])
+  writeFileSync(`${folder}.json`, JSON.stringify({ folder, states }))
+  renameSync(`${folder}.json`, CURRENT)
+  for (const each of readdirSync(CACHE))
+    if (each.startsWith('joined-') && Number(each.split('-')[1]) < begunMs - KEPT_MS)
+      rmSync(join(CACHE, each), { recursive: true, force: true })
+  return folder
+}
