@@ -195,6 +195,26 @@ forEachDatabase('lists', (open) => {
       })
   }
 
+  test('the version of a list is read with its page by one statement, or before anything else of the page', async () => {
+    const asking = { table: 'shipments', columns: SHIPMENT_CONDITION_COLUMNS, limit: LIMIT, bounds: BOUNDS }
+    const newestFirst: Order = { ...BY_ID, isDescending: true }
+    const byDate: Order = { column: 'delivery_date', isDescending: true, isNullable: true }
+    for (const [where, order, isTogether] of [
+      [[], newestFirst, true],
+      [[], byDate, true],
+      [whereShipments({ status: ['SUBMITTED'] }), newestFirst, true],
+      [whereShipments({ status: ['SUBMITTED', 'DELIVERED'] }), newestFirst, false],
+      [whereShipments({ status: ['SUBMITTED'] }), byDate, false],
+    ] as const) {
+      const asked = new Map<string, Sql>()
+      const page = await pageOf(recording(asked), { ...asking, where, order, version: sql`(SELECT 'seven')` })
+      assert.deepEqual(page, { ...(await pageOf(database.db, { ...asking, where, order })), version: 'seven' })
+      const [first = '', ...others] = asked.keys()
+      assert.match(first, /^SELECT \(SELECT 'seven'\)/)
+      assert.equal(others.length === 0, isTogether, first)
+    }
+  })
+
   test('the count of what has a status on few days looks at those days only', async () => {
     const asked = new Map<string, Sql>()
     const [{ status }, [, { rowsMax, columns, rows }]] = [SHIPMENT_SAMPLES, LISTS as [List, List]]
