@@ -91,7 +91,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       const beganAt = performance.now()
       return prepare ? prepare(reader).then(() => run(decide, beganAt)) : run(decide, beganAt)
     }
-
   return {
     ...reader,
     change: prepared(writes.change),
