@@ -6,7 +6,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { baseOf, type Child } from '../../../scripts/processes.ts'
@@ -84,14 +84,16 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
   describe(`two processes behave as one on ${kind}`, () => {
     let server: Running
     let agents: [Agent, Agent]
-    before(async () => {
+    // Not in a hook, whose end would stop what it has started.
+    const started = (async () => {
       const database = kind === 'SQLite' ? undefined : await openTestPostgres()
       if (database) after(database.discard)
       server = await startBoth(database?.url ?? newFile())
       agents = await connections(server)
-    })
+    })()
 
     test('one line announces both, and metrics are the sum', async () => {
+      await started
       assert.equal(server.said.filter((line) => line.startsWith('Vanline is ready')).length, 1)
       for (const agent of agents) assert.equal((await call(server, 'GET', '/v1/moves', { agent })).status, 200)
       const counted = 'vanline_http_requests_total{method="GET",route="/v1/moves",status="200"}'
@@ -100,6 +102,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     })
 
     test('an answer is repeated for its Idempotency-Key, whichever process has given it', async () => {
+      await started
       const headers = { 'idempotency-key': 'only once' }
       const [first, second] = [
         await newShipment(server, { agent: agents[0], headers }),
@@ -110,6 +113,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     })
 
     test('a stream at one process has the changes and the presence of the other', async () => {
+      await started
       const stream = get(`${server.base}/v1/events?presence=true&last=1`, {
         agent: agents[0],
         headers: { accept: 'text/event-stream' },
@@ -133,6 +137,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     })
 
     test('an event reaches a webhook once', async () => {
+      await started
       const receiver = await startReceiver()
       const hook = { url: receiver.url, eventTypes: ['move.created'] }
       assert.equal((await call(server, 'POST', '/v1/webhooks', { agent: agents[1], body: hook })).status, 201)
@@ -142,6 +147,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     })
 
     test('SIGTERM lets the open requests of both finish, and ends it with 0', async () => {
+      await started
       const open = await Promise.all(
         agents.map(async (agent) => {
           const sent = request(`${server.base}/v1/shipments`, {
