@@ -70,11 +70,15 @@ export function sharedWorld(
         // The days of the examples are those of UTC.
         timezoneId: 'UTC',
         viewport: { width: 1360, height: 850 },
+        // What a browser with a window allows on its own.
+        permissions: ['camera', 'clipboard-write'],
         // Nothing moves, so nothing is waited for until it stands still.
         reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(WAIT_MAX_MS)
+      // The headless shell refuses notifications; a browser with a window asks its user first.
+      await context.addInitScript('Object.defineProperty(Notification, "permission", { value: "default" })')
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
@@ -108,8 +112,9 @@ export async function darken(page: Page): Promise<void> {
   )
 }
 
-/** Saves what the page looks like. */
+/** Saves what the page looks like. A whole test run does not: it would take time for pictures that are not looked at. */
 export async function shoot(page: Page, name: string, folder = SHOTS): Promise<void> {
+  if (process.env.TEST_PICTURES === 'off') return
   const path = join(folder, `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path, animations: 'disabled' })

@@ -67,6 +67,8 @@ describe('documents in the console', () => {
     const paper = { documentType: 'INVOICE', name: 'bill.pdf' }
     const bill = await client.documents.add(parent, paper, new Blob(['%PDF-1.7\n']))
     const thumbnail = section.getByRole('button', { name: 'Show bill.pdf' })
+    // Chromium without a window has no viewer for PDF files.
+    await page.evaluate('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     await thumbnail.click()
     await page.getByTitle('bill.pdf').waitFor()
     await page.keyboard.press('Escape')
@@ -84,6 +86,7 @@ describe('documents in the console', () => {
     await section.getByRole('button', { name: `Delete ${photo!.name}` }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await section.getByText('No documents yet.').waitFor()
+    await page.getByText(`${photo!.name} deleted.`).waitFor()
   })
 
   test('dropped and pasted files are sent, one is canceled, and a refused one says why', async () => {
@@ -112,7 +115,7 @@ describe('documents in the console', () => {
     assert.deepEqual(await faultsOn(page), [])
     await section.getByRole('button', { name: 'Dismiss page.pdf' }).click()
 
-    await page.route('**/content', () => {})
+    await page.route('**/documents', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
     await drop('canceled.txt', 'Net 12,300 lb')
     await section.getByRole('progressbar', { name: 'Sending canceled.txt' }).waitFor()
     await darken(page)
@@ -140,6 +143,8 @@ describe('documents in the console', () => {
     await chooser.setFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('mine') })
     const dialog = page.getByRole('dialog', { name: 'Ben also replaced ticket.txt' })
     await dialog.getByText('Nothing was overwritten').waitFor()
+    await dialog.getByText('Theirs: ticket.txt, 6 B').waitFor()
+    await dialog.getByText('Yours: mine.txt, 4 B').waitFor()
     await shoot(page, 'documents-conflict')
     assert.deepEqual(await faultsOn(page), [])
     assert.equal(await (await client.documents.download(first)).text(), 'theirs')

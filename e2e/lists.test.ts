@@ -41,6 +41,25 @@ describe('the lists of the console', () => {
     await page.getByRole('row').filter({ hasText: made.locator }).waitFor({ state: 'detached' })
   })
 
+  test('a visit asks for each part of its page once, and knows all events until then', async () => {
+    const { client, url } = world.service
+    const page = await world.open('/keys')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers().prefer ?? ''}`))
+    for (const path of ['/', '/shipments?status=DELIVERED', '/board']) {
+      asked.length = 0
+      const events = page.waitForResponse(/\/v1\/events\?last=/)
+      await page.goto(`${url}/console${path}`)
+      await live(page)
+      const ofPage = asked.filter((each) => each.includes('/v1/shipments'))
+      assert.ok(ofPage.length > 0)
+      assert.deepEqual(ofPage.toSorted(), [...new Set(ofPage)].toSorted(), path)
+      // Those after it would come as new ones, and the page would be read again.
+      const position = Number((await events).headers()['vanline-position'])
+      assert.equal(position, (await client.events.head()).seq, path)
+    }
+  })
+
   test('CSV holds everything that fits the filter', async () => {
     const page = await world.open('/shipments?status=DELIVERED')
     await page.getByText('6 shipments', { exact: true }).waitFor()

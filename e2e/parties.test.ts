@@ -142,7 +142,8 @@ describe('parties in the console', () => {
     await shoot(viewer, 'viewer-move')
 
     const status = await openAs(await keyOf('status', dispatcher, party.id), '/shipments')
-    await status.getByRole('checkbox', { name: 'Select all rows' }).check()
+    await status.getByText('in all').waitFor()
+    await status.getByRole('checkbox', { name: /^Select .*-01$/ }).check()
     await status.getByRole('button', { name: 'Change status' }).waitFor()
     assert.equal(await status.getByRole('button', { name: 'Change dates' }).count(), 0)
     const decisions = ['Approve', 'Approve PACK', 'Cancel PACK', 'Reject PACK']

@@ -22,12 +22,14 @@ const KEPT_MS = 24 * 3600_000
 
 const SOURCES = { server: 'packages/server/src/server.ts', vanline: 'packages/cli/src/vanline.ts' }
 
-const [name] = process.argv.splice(2, 1)
-enableCompileCache(join(CACHE, 'compiled'))
+const name = process.argv[2]
+// For the processes that this one starts, too (VANLINE_PROCESSES).
+process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
+enableCompileCache()
 const folder = currentFolder() ?? (await joinedFolder().catch(() => undefined))
-// The processes that it starts (VANLINE_PROCESSES) run the same file.
-process.argv[1] = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
-await import(pathToFileURL(process.argv[1]).href)
+const program = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
+process.argv.splice(1, 2, program)
+await import(pathToFileURL(program).href)
 
 /** The folder of the joined form, if no file has changed since. */
 function currentFolder() {

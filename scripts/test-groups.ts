@@ -24,8 +24,9 @@ const FOLDERS = [
   'packages/console',
 ]
 
-/** The number of files in a process: fewer use the processors better, more save loading time. Tests in a browser wait most of their time. */
-const filesMaxIn = (folder: string): number => (folder === 'e2e' ? 12 : 20)
+/** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */
+const FILES_MAX: Record<string, number> = { e2e: 12, 'packages/server/test': 20, 'packages/cli': 20 }
+const filesMaxIn = (folder: string): number => FILES_MAX[folder] ?? 40
 
 export type Length = 'usual' | 'long'
 

@@ -67,7 +67,8 @@ export function processorTimes(groups: ReadonlyMap<string, readonly string[]>) {
       if (!found) return
       const used = secondsOf(found.pid, all)
       const what = before ? file : 'loading of all files'
-      seconds.set(what, (seconds.get(what) ?? 0) + used - (before?.seconds ?? 0))
+      // A browser does not wait for its processes: what they used is gone from the sum when they end.
+      seconds.set(what, (seconds.get(what) ?? 0) + Math.max(0, used - (before?.seconds ?? 0)))
       last.set(module, { file, at, seconds: used })
     },
     /** The table so far, the longest first. */

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
@@ -23,6 +23,7 @@ export async function startOurs(
   { server }: Pinning,
   settings: Record<string, string> = {},
   root = ROOT,
+  program = programOf(root),
 ): Promise<Server> {
   const env = {
     PORT: '0',
@@ -35,15 +36,20 @@ export async function startOurs(
     VANLINE_PROCESSES: '1',
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, ...programOf(root)], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...program], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
 
-/** What `npm start` runs in a checkout. Earlier commits ran the sources. */
+/** The same from the sources, whose functions a profile tells apart by their files. */
+export const startSources = (databasePath: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
+  startOurs(databasePath, pin, settings, ROOT, [join(ROOT, PROGRAMS.server!)])
+
+/** The arguments of Node for what `npm start` runs in a checkout. */
 function programOf(root: string): string[] {
-  const start = join(root, 'scripts/start.js')
-  return existsSync(start) ? [start, 'server'] : [join(root, PROGRAMS.server!)]
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const words: string[] = scripts.start.replace(/^exec node /, '').split(' ')
+  return words.map((word) => (/\.[jt]s$/.test(word) ? join(root, word) : word))
 }
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
@@ -64,10 +64,54 @@ function usedStyles(): Plugin {
   }
 }
 
+const START = fileURLToPath(new URL('src/start/start.ts', import.meta.url))
+
+/** The modules of the first file: start.ts, and what it imports, directly or not, without what it loads later. */
+function startModules(ctx: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of ctx.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  visit(START)
+  return found
+}
+
+function startGroup() {
+  let modules: ReadonlySet<string> | undefined
+  return {
+    debugName: 'start',
+    name: (id: string, ctx: Rolldown.ChunkingContext) => {
+      modules ??= startModules(ctx)
+      return modules.has(id) ? 'start' : null
+    },
+  }
+}
+
+/** Runs start.ts as soon as its file is there, before the much larger files that import it are. */
+function startFirst(): Plugin {
+  return {
+    name: 'start-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.moduleIds.includes(START))
+        if (!file) throw new Error('The build has no file with start.ts.')
+        const script = '<script type="module" crossorigin src='
+        return html
+          .replace(script, `${script}"./${file.fileName}"></script>\n    ${script}`)
+          .replace(new RegExp(` *<link rel="modulepreload"[^>]*${file.fileName}">\n`), '')
+      },
+    },
+  }
+}
+
 export default defineConfig({
   // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
-  plugins: [react(), schemas(), usedStyles()],
+  plugins: [react(), schemas(), usedStyles(), startFirst()],
   build: {
     target: 'es2023',
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
@@ -75,12 +119,13 @@ export default defineConfig({
     reportCompressedSize: false,
     // The licenses of the libraries in the page, for the notices and the SBOM of a release.
     license: { fileName: 'licenses.json' },
-    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers. The first page loads two files
-    // of code; what lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
+    // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in git and in the
+    // caches of browsers. What lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            startGroup(),
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
             { name: 'list-libraries', test: /node_modules\/@tanstack\/|\/(?:Checkbox|InlineInput|NativeSelect)\// },

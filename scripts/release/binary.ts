@@ -10,6 +10,8 @@ import { commentsOf, consoleLibraries, type Library, librariesOf, libraryIn, nod
 import { ROOT, run } from './run.ts'
 
 const MAIN = 'packages/cli/src/vanline.ts'
+/** The flags of `npm start`: half of V8's usual space for young objects costs no time, and 25 MB less. */
+const NODE_FLAGS = ['--max-semi-space-size=8']
 /** The threads of the service. They are started from text, which Node runs as CommonJS. */
 const THREADS = [
   'packages/server/src/db/sqlite/aside-thread.ts',
@@ -35,7 +37,7 @@ export async function buildBinary(stage: string, output: string): Promise<Librar
     JSON.stringify({
       // Relative, because Node writes this path into the executable.
       ...{ main: 'main.js', mainFormat: 'module', executable: strippedNode(stage), output },
-      ...{ disableExperimentalSEAWarning: true, assets: assetsOf(stage) },
+      ...{ disableExperimentalSEAWarning: true, assets: assetsOf(stage), execArgv: NODE_FLAGS },
     }),
   )
   run(process.execPath, ['--build-sea', 'sea.json'], stage)

@@ -7,6 +7,7 @@ import { startOurs } from '../../machine/servers.ts'
 import type { Options, Report } from '../../options.ts'
 import { markdown, median, shown, spread } from '../../report/table.ts'
 import { seededCopy } from '../../seed/sqlite.ts'
+import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
 
 const FIRST_PAGE_MAX_MS = 1_000
@@ -15,11 +16,11 @@ const SCROLL_MAX_MS = 60_000
 /** The first visit has the console built, if that was not done yet. */
 const BUILD_MAX_MS = 120_000
 
-/** A page, and what is there once it can be used. */
+/** A page, and what is there once it can be used, as a CSS selector. */
 const PAGES = [
-  { label: 'Today, its numbers', path: '/', isUsable: 'a:has-text("on the road") >> span >> nth=1' },
+  { label: 'Today, its numbers', path: '/', isUsable: `:nth-child(5 of ${FIGURE}:has([title]))` },
   { label: 'Today, its charts', path: '/', isUsable: '[data-series=done]' },
-  { label: 'the list of shipments', path: '/shipments', isUsable: '[data-testid=rows] [role=row]' },
+  { label: 'the list of shipments', path: '/shipments', isUsable: ROW },
 ]
 
 /** Frames while somebody scrolls as fast as the list can follow. */
@@ -49,8 +50,17 @@ export async function consolePages(options: Options): Promise<Report> {
       await opened(page, `${base}${board.path}`, board.isUsable)
       return boardFrames(page)
     })
-    const data = { times: Object.fromEntries(times), scrolled, board: moved }
-    return { text: reportOf(shipments, times, scrolled, moved), data }
+    const between = await withPage(browser, (page) => betweenPages(page, base, board.path, options.rounds))
+    const data = {
+      ...{ times: Object.fromEntries(times), between: Object.fromEntries(between) },
+      scrolled,
+      board: moved,
+    }
+    const tables = [
+      timesText('First visit', times, FIRST_PAGE_MAX_MS),
+      timesText('From page to page', between, BETWEEN_MAX_MS),
+    ]
+    return { text: reportOf(`${shown(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved), data }
   } finally {
     await browser.close()
     await ours.stop()
@@ -79,7 +89,7 @@ async function withPage<Result>(browser: Browser, work: (page: Page) => Promise<
 async function opened(page: Page, url: string, isUsable: string): Promise<number> {
   const begun = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(isUsable).first().waitFor({ state: 'attached' })
+  await untilShown(page, isUsable)
   return performance.now() - begun
 }
 
@@ -108,16 +118,17 @@ const SCROLL = `(async () => {
 })()`
 const scroll = (page: Page): Promise<Scrolled> => page.evaluate(SCROLL)
 
-function reportOf(shipments: number, times: Map<string, number[]>, scrolled: Scrolled, board: BoardFrames): string {
-  const rows = [...times].map(([label, ms]) => [
-    `${label}, ${shown(shipments)} shipments`,
-    shown(median(ms)),
-    spread(ms).map(shown).join('–'),
-    `≤ ${shown(FIRST_PAGE_MAX_MS)}`,
-  ])
-  return `${markdown(['First visit', 'ms until usable', 'Spread', 'Target'], rows)}
+/** The medians and spreads of what was measured, compared with the target. */
+const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: number): string =>
+  markdown(
+    [what, 'ms until usable', 'Spread', 'Target'],
+    [...times].map(([label, ms]) => [
+      ...[label, shown(median(ms)), spread(ms).map(shown).join('–'), `≤ ${shown(maxMs)}`],
+    ]),
+  )
+
+const reportOf = (tables: string, scrolled: Scrolled, board: BoardFrames): string => `${tables}
 
 Scrolled through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.
 
 ${boardText(board)}`
-}

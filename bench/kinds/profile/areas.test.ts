@@ -33,7 +33,7 @@ test('the time of a profile is told by where the code stands, of the last second
   })
 })
 
-test('native code counts for the step of the innermost function that called it, and what has none for the rest', () => {
+test('native code counts for the step of the innermost function that called it, what has none for the rest, and the end for nothing', () => {
   const SRC = 'file:///there/packages/server/src'
   const profile = {
     nodes: [
@@ -46,11 +46,13 @@ test('native code counts for the step of the innermost function that called it, 
       node(7, 'all'),
       node(8, 'end', 'node:_http_outgoing', [9]),
       node(9, 'writeUtf8String'),
-      node(10, 'runMicrotasks', '', [11]),
+      node(10, 'runMicrotasks', '', [11, 12]),
       node(11, '(idle)'),
+      node(12, 'close', `${SRC}/db/sqlite/sqlite.ts`, [13]),
+      node(13, 'close'),
     ],
-    samples: [2, 3, 4, 7, 6, 9, 10, 11],
-    timeDeltas: [1e5, 1e5, 2e5, 2e5, 1e5, 2e5, 1e5, 9e5],
+    samples: [2, 3, 4, 7, 6, 9, 10, 11, 13],
+    timeDeltas: [1e5, 1e5, 2e5, 2e5, 1e5, 2e5, 1e5, 9e5, 5e5],
   }
   assert.deepEqual(Object.fromEntries(sharesOf(profile, 9, stepsOf(profile))), {
     parse: 0.1,

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { load } from '../../load/load.ts'
+import { loadNow } from '../../load/load.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from '../../load/scenarios.ts'
 import { shuffled, walk } from '../../load/walk.ts'
 import { DATA, RESULTS } from '../../machine/folders.ts'
 import { pinning } from '../../machine/pin.ts'
 import { cpuSecondsOfFamily, removeInTheEnd } from '../../machine/processes.ts'
-import { startOurs } from '../../machine/servers.ts'
+import { startOurs, startSources } from '../../machine/servers.ts'
 import type { Options, Report } from '../../options.ts'
 import { markdown, percent, shown } from '../../report/table.ts'
 import { seededCopy } from '../../seed/sqlite.ts'
@@ -56,11 +56,11 @@ export async function profile(options: Options): Promise<Report> {
 }
 
 async function profileOf(scenario: Scenario, database: string, options: Options): Promise<Profiled> {
-  const cpuUs = await loaded(scenario, database, options)
+  const cpuUs = await loaded(scenario, database, options, startOurs)
   mkdirSync(DATA, { recursive: true })
   const folder = mkdtempSync(join(DATA, 'profile-'))
   removeInTheEnd(folder)
-  await loaded(scenario, database, options, {
+  await loaded(scenario, database, options, startSources, {
     NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=${EVERY_US}`,
   })
   options.log(`${scenario.name} was profiled for ${options.seconds} s: ${shown(cpuUs)} µs.`)
@@ -79,17 +79,18 @@ async function loaded(
   scenario: Scenario,
   database: string,
   options: Options,
+  start: typeof startSources,
   settings: Record<string, string> = {},
 ): Promise<number> {
   const { status, followsTag = false } = scenario
   const pin = pinning()
-  const { port, pid, stop } = await startOurs(database, pin, settings)
+  const { port, pid, stop } = await start(database, pin, settings)
   try {
     const requests = await scenario.requests(port, shuffled((await walk(port, '/v1/shipments', 200)).ids))
     const job = { port, connections: CONNECTIONS, requests, status, followsTag }
-    await load(options.tool, { ...job, seconds: WARM_UP_S }, pin, pid)
+    await loadNow(options.tool, { ...job, seconds: WARM_UP_S }, pin, pid)
     const before = cpuSecondsOfFamily(pid)
-    const { perSecond } = await load(options.tool, { ...job, seconds: options.seconds }, pin, pid)
+    const { perSecond } = await loadNow(options.tool, { ...job, seconds: options.seconds }, pin, pid)
     return ((cpuSecondsOfFamily(pid) - before) * 1e6) / (perSecond * options.seconds)
   } finally {
     await stop()

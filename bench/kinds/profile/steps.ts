@@ -78,12 +78,17 @@ export function stepsOf({ nodes }: Profile): Map<number, string> {
   const steps = new Map<number, string>()
   const visit = (node: ProfileNode, inherited: string): void => {
     const step = ownStepOf(node) ?? inherited
+    if (isStop(node)) return
     if (!isIdle(node)) steps.set(node.id, step)
     for (const child of node.children ?? []) visit(byId.get(child)!, step)
   }
   if (nodes[0]) visit(nodes[0], 'rest')
   return steps
 }
+
+/** The end of the server is in the profile, but belongs to no request. */
+const isStop = ({ callFrame: { url, functionName } }: ProfileNode): boolean =>
+  functionName === 'reallyExit' || (functionName === 'close' && url.includes(`${OURS}db/`))
 
 function ownStepOf({ callFrame: { url, functionName } }: ProfileNode): string | undefined {
   if (functionName === '(garbage collector)') return 'collect'

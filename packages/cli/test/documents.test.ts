@@ -39,6 +39,12 @@ forEachService('the commands about documents', (running) => {
       /^type +name +bytes +uploaded.*\nWEIGHT_TICKET +ticket\.txt +15 /,
     )
 
+    const { said } = await running.onTerminal(120, ['documents', 'add', id, fileWith(TEXT, 'the ticket.txt')])
+    assert.match(
+      said,
+      /^. Added the ticket\.txt \(15 bytes\) as document (\S+)\.\nTo save it: vanline documents get \1 --output 'the ticket\.txt'$/,
+    )
+
     const saved = join(newFolder(), 'saved.txt')
     assert.equal((await running.run('documents', 'get', ticket.id, '--output', saved)).code, 0)
     assert.equal(readFileSync(saved, 'utf8'), TEXT)

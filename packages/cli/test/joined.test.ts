@@ -1,11 +1,13 @@
 /** `npm start` and `npm run vanline` run the modules joined, and join them again after a change. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { VERSION } from '@vanline/server/kernel/release'
 import { ROOT } from '../../../scripts/processes.ts'
+import { startChild } from '../../server/test/child.ts'
 
 const CURRENT = join(ROOT, 'node_modules/.cache/vanline', `${join(ROOT).slice(0, -1).replaceAll(/\W+/g, '-')}.json`)
 const SOURCE = join(ROOT, 'packages/cli/src/exit.ts')
@@ -27,4 +29,12 @@ test('a start joins the modules after a source has changed, and the next one fin
   const joined = joinedBy('--version')
   assert.equal(new Map(joined.states).get(SOURCE), `${mtimeMs} ${size}`)
   assert.equal(joinedBy('--version').folder, joined.folder)
+})
+
+test('the joined service starts further processes in the same form', async () => {
+  const env = { PORT: '0', DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'vanline-test-')), 'v.db')}` }
+  const command = ['scripts/start.js', 'server']
+  const child = startChild(process.execPath, command, { ...env, VANLINE_PROCESSES: '2' })
+  await child.line(/"process":2,.*"a process serves"/)
+  assert.equal(await child.stop(), 0)
 })

@@ -1,5 +1,14 @@
 import { path } from './address.ts'
-import { type DownloadOptions, downloadFile, type FileContent, type UploadOptions, uploadFile } from './files.ts'
+import {
+  blobOf,
+  createWithFile,
+  type DownloadOptions,
+  downloadFile,
+  type FileContent,
+  isSentAtOnce,
+  type UploadOptions,
+  uploadFile,
+} from './files.ts'
 import { readAsOf, type VersionMethods } from './history.ts'
 import { eachItem, eachPage, type ListOptions, listAt, type Page } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
@@ -33,7 +42,10 @@ export interface DocumentMethods
   /** Creates a document without content; `upload` sends that. */
   create(parent: DocumentParent, content: NewDocument, options?: WriteOptions): Promise<Document>
 
-  /** Creates a document with its content. If the content is refused, or you abort, the document is deleted again. */
+  /**
+   * Creates a document with its content, in one request. A large file is sent in parts instead, so that it can continue after a broken
+   * connection; if it is refused, or you abort, the document is deleted again.
+   */
   add(parent: DocumentParent, content: NewDocument, file: FileContent, options?: UploadOptions): Promise<Document>
 
   /**
@@ -68,10 +80,12 @@ export function documentMethods(transport: Transport): DocumentMethods {
     create,
     upload,
     async add(parent, content, file, options = {}) {
+      const blob = await blobOf(file)
+      if (isSentAtOnce(blob)) return createWithFile(transport, documentsOf(parent), content, blob, options)
       const { onProgress: _, ...creation } = options
       const created = await create(parent, content, creation)
       try {
-        return await upload(created, file, options)
+        return await upload(created, blob, options)
       } catch (error) {
         // The reason of the failure matters more than a document that is left without content.
         await methods.delete(created.id, { retries: 0 }).catch(() => {})

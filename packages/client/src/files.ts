@@ -2,8 +2,8 @@
 import { ConflictError, NetworkError, VanlineError } from './errors.ts'
 import { ifMatch } from './record.ts'
 import { pause, retryDelayMs } from './retry.ts'
-import type { Document, Versioned } from './schema.ts'
-import type { CallOptions, Transport, WriteOptions } from './transport.ts'
+import type { Document, NewDocument, Versioned } from './schema.ts'
+import { type CallOptions, randomHex, type Transport, UNKNOWN_TYPE, type WriteOptions } from './transport.ts'
 
 /** A file to send. A stream is read as a whole first, so that it can be sent again. */
 export type FileContent = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
@@ -25,7 +25,7 @@ const PART_BYTES = 2 * 1024 * 1024
 const UPLOAD_MS = 120_000
 const BREAKS_MAX = 3
 
-const blobOf = async (file: FileContent): Promise<Blob> => {
+export const blobOf = async (file: FileContent): Promise<Blob> => {
   if (file instanceof Blob) return file
   return file instanceof ReadableStream ? new Response(file).blob() : new Blob([file])
 }
@@ -34,6 +34,44 @@ const blobOf = async (file: FileContent): Promise<Blob> => {
 async function digestOf(blob: Blob): Promise<string | undefined> {
   const digest = await crypto.subtle?.digest('SHA-256', await blob.arrayBuffer())
   return digest && btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** Whether a file is sent in one request. */
+export const isSentAtOnce = (blob: Blob): boolean => blob.size <= PART_BYTES
+
+/** Creates a document with its content under a path, in one request. */
+export async function createWithFile(
+  transport: Transport,
+  path: string,
+  record: NewDocument,
+  file: Blob,
+  { onProgress, ...options }: UploadOptions,
+): Promise<Document> {
+  const form = formOf(record, file)
+  const digest = await digestOf(form)
+  const headers = { 'content-digest': digest && `sha-256=:${digest}:` }
+  onProgress?.({ loaded: 0, total: file.size })
+  const call = { timeoutMs: UPLOAD_MS, ...options, method: 'POST', path, headers, file: form } as const
+  const { body } = await transport.send<Document>(call)
+  onProgress?.({ loaded: file.size, total: file.size })
+  return body
+}
+
+/** A form (RFC 7578) as bytes. Unlike FormData it has a digest, and it is the same for every attempt. */
+function formOf(record: NewDocument, file: Blob): Blob {
+  const boundary = randomHex()
+  const name = record.name.replace(/["\r\n]/g, encodeURIComponent)
+  const parts = [
+    ...[`--${boundary}`, 'Content-Disposition: form-data; name="record"', 'Content-Type: application/json'],
+    ...['', JSON.stringify(record), `--${boundary}`],
+    ...[
+      `Content-Disposition: form-data; name="file"; filename="${name}"`,
+      `Content-Type: ${file.type || UNKNOWN_TYPE}`,
+    ],
+    ...['', ''],
+  ]
+  const type = `multipart/form-data; boundary=${boundary}`
+  return new Blob([parts.join('\r\n'), file, `\r\n--${boundary}--\r\n`], { type })
 }
 
 /** Stores a file as the content of the document at a path: at once, or a large one in parts. */
@@ -51,7 +89,7 @@ export async function uploadFile(
   const call = { timeoutMs: UPLOAD_MS, ...rest, path: `${path}/content` }
   const report = (loaded: number) => onProgress?.({ loaded, total: blob.size })
   report(0)
-  if (blob.size > PART_BYTES) return sendParts(transport, call, record, { blob, reprDigest }, report)
+  if (!isSentAtOnce(blob)) return sendParts(transport, call, record, { blob, reprDigest }, report)
   const headers = { ...ifMatch(record), 'repr-digest': reprDigest }
   const { body } = await transport.send<Document>({ ...call, method: 'PUT', headers, file: blob })
   report(blob.size)

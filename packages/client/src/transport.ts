@@ -71,7 +71,7 @@ export type Transport = {
 
 const TIMEOUT_MS = 15_000
 const RETRIES = 3
-const UNKNOWN_TYPE = 'application/octet-stream'
+export const UNKNOWN_TYPE = 'application/octet-stream'
 
 export function openTransport(options: TransportOptions): Transport {
   const base = baseOf(options.baseUrl)
@@ -144,13 +144,13 @@ function requestOf(call: Call): Prepared {
   const body = call.file ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   if (body !== undefined) headers.set('content-type', call.file ? call.file.type || UNKNOWN_TYPE : 'application/json')
   const isWrite = call.method !== 'GET' && call.method !== 'QUERY'
-  if (isWrite) headers.set('idempotency-key', call.idempotencyKey ?? newKey())
+  if (isWrite) headers.set('idempotency-key', call.idempotencyKey ?? randomHex())
   for (const [name, value] of Object.entries(call.headers ?? {})) if (value !== undefined) headers.set(name, value)
   return { headers, body }
 }
 
 /** 128 random bits. `crypto.randomUUID` is not available on plain HTTP pages. */
-const newKey = (): string =>
+export const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function answerOf<Body>({ method, path }: Call, response: Response): Promise<Answer<Body>> {

@@ -35,8 +35,11 @@ forEachDatabase('documents', (open) => {
       assert.match(content.type, /^text\/plain/)
       assert.deepEqual(progress.at(-1), { loaded: bytes.length, total: bytes.length })
     }
-    const sent = service.front.seen.filter(({ headers }) => headers['content-length'] === String(bytes.length))
-    for (const { headers } of sent) assert.match(String(headers['repr-digest']), /^sha-256=:[\w+/]{43}=:$/)
+    const sent = service.front.seen.filter(({ method }) => method !== 'GET')
+    for (const { method, headers } of sent) {
+      assert.deepEqual([method, headers['content-type']?.split(';')[0]], ['POST', 'multipart/form-data'])
+      assert.match(String(headers['content-digest']), /^sha-256=:[\w+/]{43}=:$/)
+    }
     assert.equal(sent.length, 4)
     assert.equal((await Array.fromAsync(service.client.documents.each(parent, { limit: 2 }))).length, 4)
   })
@@ -50,6 +53,23 @@ forEachDatabase('documents', (open) => {
     assert.deepEqual(stale.overlaps, ['/sha256'])
     assert.equal(await (await documents.download(second)).text(), 'Net 12,000 lb')
     assert.equal(await (await documents.download(first.id, { asOf: first.lastUpdated })).text(), TEXT)
+  })
+
+  test('a document whose answer was lost is created once, under any name', async () => {
+    const { documents } = service.clientWith({})
+    const parent = await newParent()
+    service.front.fates.push('lose answer')
+    const name = 'Wägeschein "2" (%22).txt'
+    assert.deepEqual(await documents.add(parent, { ...TICKET, name }, bytes), (await documents.list(parent)).items[0])
+    assert.deepEqual(await namesIn(parent), [name])
+    assert.equal(service.front.seen.filter(({ method }) => method === 'POST').length, 2)
+  })
+
+  test('a large file that is refused leaves no document', async () => {
+    const parent = await newParent()
+    const page = new Blob(['<!doctype html>', new Uint8Array(3 * 1024 * 1024).fill(32)])
+    await assert.rejects(service.client.documents.add(parent, TICKET, page), { status: 415 })
+    assert.deepEqual(await namesIn(parent), [])
   })
 
   test('an upload whose answer was lost happens once', async () => {

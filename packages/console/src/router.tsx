@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { BOARD_SEARCH } from './board/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
+import { PAGES } from './pages.ts'
 import { Failure, Waiting } from './pieces/states.tsx'
 import { consoleBase } from './session/api.ts'
 import { Frame } from './shell/frame.tsx'
@@ -16,57 +17,57 @@ const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootR
 const today = createRoute({ ...page('/'), component: TodayPage })
 const board = createRoute({
   ...page('/board'),
-  component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(PAGES.board, 'BoardPage'),
   validateSearch: searchOf(BOARD_SEARCH),
 })
 const shipments = createRoute({
   ...page('/shipments'),
-  component: lazyRouteComponent(() => import('./shipments/list-page.tsx'), 'ShipmentListPage'),
+  component: lazyRouteComponent(PAGES.shipments, 'ShipmentListPage'),
   validateSearch: searchOf(SHIPMENT_SEARCH),
 })
 const newShipment = createRoute({
   ...page('/shipments/new'),
-  component: lazyRouteComponent(() => import('./shipments/new-page.tsx'), 'NewShipmentPage'),
+  component: lazyRouteComponent(PAGES.newShipment, 'NewShipmentPage'),
   validateSearch: searchOf(['moveID']),
 })
 const shipment = createRoute({
   ...page('/shipments/$shipmentID'),
-  component: lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage'),
+  component: lazyRouteComponent(PAGES.shipment, 'ShipmentPage'),
   validateSearch: searchOf(['asOf']),
 })
 const print = createRoute({
   ...page('/shipments/$shipmentID/print/$paper'),
-  component: lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage'),
+  component: lazyRouteComponent(PAGES.print, 'PrintPage'),
 })
 const moves = createRoute({
   ...page('/moves'),
-  component: lazyRouteComponent(() => import('./moves/list-page.tsx'), 'MoveListPage'),
+  component: lazyRouteComponent(PAGES.moves, 'MoveListPage'),
   validateSearch: searchOf(MOVE_SEARCH),
 })
 const move = createRoute({
   ...page('/moves/$moveID'),
-  component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),
+  component: lazyRouteComponent(PAGES.move, 'MovePage'),
 })
 const newMove = createRoute({
   ...page('/moves/new'),
-  component: lazyRouteComponent(() => import('./new-move/new-move-page.tsx'), 'NewMovePage'),
+  component: lazyRouteComponent(PAGES.newMove, 'NewMovePage'),
 })
 const parties = createRoute({
   ...page('/parties'),
-  component: lazyRouteComponent(() => import('./parties/list-page.tsx'), 'PartyListPage'),
+  component: lazyRouteComponent(PAGES.parties, 'PartyListPage'),
 })
 const webhooks = createRoute({
   ...page('/webhooks'),
-  component: lazyRouteComponent(() => import('./webhooks/list-page.tsx'), 'WebhookListPage'),
+  component: lazyRouteComponent(PAGES.webhooks, 'WebhookListPage'),
 })
 const webhook = createRoute({
   ...page('/webhooks/$webhookID'),
-  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(PAGES.webhook, 'WebhookPage'),
   validateSearch: searchOf(['state']),
 })
 const keys = createRoute({
   ...page('/keys'),
-  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(PAGES.keys, 'KeysPage'),
 })
 
 export const router = createRouter({

@@ -17,11 +17,13 @@ function counting(db: Database): { db: Database; asked: string[] } {
         name,
         typeof ask === 'object'
           ? noted(ask)
-          : (...values: unknown[]) => {
-              // Asking for the shape of the database reads nothing.
-              if (name !== 'isDistributed') asked.push(name)
-              return ask(...values)
-            },
+          : typeof ask !== 'function'
+            ? ask
+            : (...values: unknown[]) => {
+                // Asking for the shape of the database reads nothing.
+                if (name !== 'isDistributed') asked.push(name)
+                return ask(...values)
+              },
       ]),
     )
   return { db: noted(db) as Database, asked }

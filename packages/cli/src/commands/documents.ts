@@ -7,7 +7,7 @@ import { withClient } from '../connection.ts'
 import { digestOf, type Finding, findingOf } from '../documents/verify.ts'
 import { isMoveLocator, isShipmentLocator, moveIdOf, shipmentIdOf } from '../find.ts'
 import { LIST_OPTIONS, showPages } from '../lists.ts'
-import { type Column, printDone, showList, showRecord, wantsTable } from '../output.ts'
+import { type Column, print, printDone, showList, showRecord, wantsTable } from '../output.ts'
 import {
   API_OPTIONS,
   deleteCommand,
@@ -17,6 +17,7 @@ import {
   reportConflict,
   versionOf,
 } from '../record-commands.ts'
+import { shellQuoted } from '../shell.ts'
 
 const SHIPMENT = 'KB7GMX-01'
 const ID = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
@@ -71,8 +72,9 @@ The digest is sent along, so that a damaged file is refused.`,
       const file = fileAt(path)
       const content = { documentType: given.text('type') ?? 'OTHER', name, remarks }
       const document = await client.documents.add(await parentOf(client, record), content, file)
-      if (wantsTable(given)) printDone(`Added ${document.name} (${sizeText(document)}) as document ${document.id}.`)
-      else showRecord(given, document)
+      if (!wantsTable(given)) return showRecord(given, document)
+      printDone(`Added ${document.name} (${sizeText(document)}) as document ${document.id}.`)
+      print(`To save it: vanline documents get ${document.id} --output ${shellQuoted(document.name)}`)
     }),
 }
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '../format/format.ts'
+import { datesAs, dayAfter } from '../format/format.ts'
 
 export type View = 'day' | 'week' | 'month'
 
@@ -44,8 +44,7 @@ export const isDay = (text: string | undefined): text is string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+const inUtc = (options: Intl.DateTimeFormatOptions) => datesAs({ ...options, timeZone: 'UTC' })
 const ranges = inUtc({ day: 'numeric', month: 'long' })
 const rangesWithYear = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
 const months = inUtc({ month: 'long', year: 'numeric' })
@@ -54,13 +53,13 @@ const dateAt = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The days of a view as a text: November 16 – 22, or November 2026. The year is added if it is not this one. */
 export function pageText(view: View, day: string, today: string): string {
-  if (view === 'month') return months.format(dateAt(day))
+  if (view === 'month') return months().format(dateAt(day))
   const days = daysOf(view, day)
   const format = days.every((each) => each.startsWith(today.slice(0, 4))) ? ranges : rangesWithYear
-  return format.formatRange(dateAt(days[0]!), dateAt(days.at(-1)!))
+  return format().formatRange(dateAt(days[0]!), dateAt(days.at(-1)!))
 }
 
-export const weekdayText = (day: string): string => shortWeekdays.format(dateAt(day))
+export const weekdayText = (day: string): string => shortWeekdays().format(dateAt(day))
 
 /** The number of a day in its month. */
 export const dayOfMonth = (day: string): number => Number(day.slice(-2))

@@ -48,7 +48,7 @@ type Props = BackgroundProps & {
 /** The rows that are in the page: the visible ones, and that of the selected card, so that the tab key reaches it when it is scrolled away. */
 function useRows({ layout, rowPx, selected, onEnd }: Props, scroller: RefObject<HTMLDivElement | null>) {
   const { rows } = layout
-  const selectedRow = positionOf(layout, selected)?.row
+  const selectedRow = useMemo(() => positionOf(layout, selected)?.row, [layout, selected])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -13,6 +13,8 @@ const EDGE_PX = 56
 const SCROLL_PX = 18
 /** How long the pointer rests on an arrow until the board turns the page. */
 const TURN_MS = 700
+/** Set on the board meanwhile: the cards below the pointer need not be highlighted. */
+const DRAGGING = 'data-dragging'
 
 type Options = {
   scroller: () => HTMLElement | null
@@ -45,7 +47,10 @@ export function useDrag(options: Options) {
     const { clientX: x, clientY: y } = event
     const hold: Hold = { stop: taken, card, fromX: x, fromY: y, x, y, isDragging: false }
     stop.current = carry(hold, {
-      begin: () => setDragged({ stop: taken, width: card.width, height: card.height }),
+      begin: () => {
+        latest.current.scroller()?.toggleAttribute(DRAGGING, true)
+        setDragged({ stop: taken, width: card.width, height: card.height })
+      },
       frame: (turning) => {
         showAt(ghost.current, hold)
         const { scroller, cellAt } = latest.current
@@ -55,7 +60,9 @@ export function useDrag(options: Options) {
         return turned(turning, next === undefined ? stepUnder(hold) : undefined, latest.current.onTurn)
       },
       end: (isDropped) => {
-        const target = isDropped ? latest.current.cellAt(hold.x, hold.y) : undefined
+        const { scroller, cellAt } = latest.current
+        const target = isDropped ? cellAt(hold.x, hold.y) : undefined
+        scroller()?.removeAttribute(DRAGGING)
         setDragged(undefined)
         setCell(undefined)
         if (target) latest.current.onDrop(taken, target)

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Shipment } from '@vanline/client'
 import { useCallback, useMemo } from 'react'
 import { useEvents } from '../live/feed.ts'
@@ -29,6 +29,14 @@ async function readDay({ work, day, expand }: Asking, cursor?: string, signal?: 
   return { shipments: page.items as Shipment[], nextCursor: page.nextCursor }
 }
 
+/** The first cards of a day. Their versions are compared by time, so that what is read need not be compared with what was. */
+export const stopsQuery = (asking: Asking) =>
+  queryOptions({
+    queryKey: stopsKey(asking.work, asking.day),
+    queryFn: ({ signal }) => readDay(asking, undefined, signal),
+    structuralSharing: false,
+  })
+
 /** What a user without the right to read moves does not ask for. */
 const useExpansion = (): readonly 'move'[] => {
   const lacksMoves = useLacks('moves:read')
@@ -51,10 +59,7 @@ export function useStops(days: readonly string[], works: readonly Work[], lanes:
     [days, works, expand],
   )
   const combined = useQueries({
-    queries: asked.map((asking) => ({
-      queryKey: stopsKey(asking.work, asking.day),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readDay(asking, undefined, signal),
-    })),
+    queries: asked.map(stopsQuery),
     combine: useCallback(
       (results: { data: DayOfWork | undefined; error: Error | null; refetch: () => unknown }[]) => ({
         data: results.map(({ data }) => data),

@@ -104,6 +104,7 @@ const Changes = ({ document, onChange }: Pick<Props, 'document' | 'onChange'>) =
       question={`Delete ${document.name}?`}
       act={async () => {
         await api.documents.delete(document)
+        notifications.show({ message: `${document.name} deleted. Its history stays.` })
         await onChange()
       }}
     >

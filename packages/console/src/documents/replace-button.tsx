@@ -95,7 +95,8 @@ const Choice = ({ theirs, mine, onTheirs, onMine }: ChoiceProps) => (
     </Text>
     <Text size="sm" component="div">
       <div>
-        Theirs: {sizeText(theirs.size ?? 0)}, stored <Time at={theirs.uploadedAt ?? theirs.lastUpdated} />
+        Theirs: {theirs.name}, {sizeText(theirs.size ?? 0)}, stored{' '}
+        <Time at={theirs.uploadedAt ?? theirs.lastUpdated} />
         <Button variant="subtle" size="compact-xs" onClick={() => void saveContent(theirs)}>
           Save to look at it
         </Button>

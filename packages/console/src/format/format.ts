@@ -6,40 +6,52 @@ import { weightUnit } from './weight-unit.ts'
 const NONE = '–'
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
 
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-const shortDates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDates = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-const numbers = new Intl.NumberFormat(locale)
-const compactNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-const weightsIn = (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 })
-const weights: Record<WeightUnit, Intl.NumberFormat> = { lb: weightsIn('pound'), kg: weightsIn('kilogram') }
-const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
+/** Made when it is first needed: to make all of them takes longer than the first requests may wait. */
+function later<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+/** How dates are written, as `Intl.DateTimeFormat` takes it. */
+export const datesAs = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(locale, options))
+const numbersAs = (options: Intl.NumberFormatOptions) => later(() => new Intl.NumberFormat(locale, options))
+
+const dates = datesAs({ dateStyle: 'medium', timeZone: 'UTC' })
+const shortDates = datesAs({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDates = datesAs({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const instants = datesAs({ dateStyle: 'medium', timeStyle: 'medium' })
+const numbers = numbersAs({})
+const compactNumbers = numbersAs({ notation: 'compact', maximumFractionDigits: 1 })
+const weightsIn = (unit: string) => numbersAs({ style: 'unit', unit, maximumFractionDigits: 1 })
+const weights: Record<WeightUnit, () => Intl.NumberFormat> = { lb: weightsIn('pound'), kg: weightsIn('kilogram') }
+const ago = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' }))
 
 /** A day of the calendar, which no time zone may move. */
 export const dateText = (date: string | null | undefined): string =>
-  date ? dates.format(new Date(`${date}T00:00:00Z`)) : NONE
+  date ? dates().format(new Date(`${date}T00:00:00Z`)) : NONE
 
 /** A day without its year, for the axis of a chart. */
-export const shortDateText = (date: string): string => shortDates.format(new Date(`${date}T00:00:00Z`))
+export const shortDateText = (date: string): string => shortDates().format(new Date(`${date}T00:00:00Z`))
 
 /** A day, with its year only if it is not this one. */
 export const dayText = (date: string | null | undefined): string =>
   date?.slice(0, 4) === today().slice(0, 4) ? shortDateText(date) : dateText(date)
 
 /** A day with its weekday: Sunday, November 15. */
-export const longDateText = (date: string): string => longDates.format(new Date(`${date}T00:00:00Z`))
+export const longDateText = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`))
 
 export const instantText = (instant: string | null | undefined): string =>
-  instant ? instants.format(new Date(instant)) : NONE
+  instant ? instants().format(new Date(instant)) : NONE
 
-export const numberText = (value: number): string => numbers.format(value)
+export const numberText = (value: number): string => numbers().format(value)
 
-export const compactText = (value: number): string => compactNumbers.format(value)
+export const compactText = (value: number): string => compactNumbers().format(value)
 
 /** A weight, which the service has in pounds, in the unit of the reader. */
 export const weightText = (pounds: number | null | undefined, unit = weightUnit()): string =>
-  pounds === null || pounds === undefined ? NONE : weights[unit].format(weightIn(unit, pounds))
+  pounds === null || pounds === undefined ? NONE : weights[unit]().format(weightIn(unit, pounds))
 
 const STEPS = [
   ['second', 60],
@@ -60,18 +72,21 @@ export const whenText = (instant: string, now = Date.now()): string => relativeT
 function relativeText(at: number, now: number): string {
   let value = (at - now) / 1000
   for (const [unit, size] of STEPS) {
-    if (Math.abs(value) < size) return ago.format(Math.trunc(value), unit)
+    if (Math.abs(value) < size) return ago().format(Math.trunc(value), unit)
     value /= size
   }
-  return ago.format(Math.trunc(value), 'year')
+  return ago().format(Math.trunc(value), 'year')
 }
+
+const durations = Object.fromEntries(
+  STEPS.map(([unit]) => [unit, numbersAs({ style: 'unit', unit, unitDisplay: 'long' })]),
+) as Record<(typeof STEPS)[number][0], () => Intl.NumberFormat>
 
 /** How much time has passed since an instant: 24 days. */
 export function durationText(instant: string, now = Date.now()): string {
   let value = Math.max(0, (now - Date.parse(instant)) / 1000)
   for (const [unit, size] of STEPS) {
-    if (value < size)
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value))
+    if (value < size) return durations[unit]().format(Math.floor(value))
     value /= size
   }
   return instantText(instant)

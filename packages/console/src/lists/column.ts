@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** The text of a cell. The column becomes as wide as its longest text. */
   text: (row: Row) => string
   /** How the text is shown, if not as it is. */
-  cell?: (row: Row) => ReactNode
+  cell?: (row: Row, isSelected: boolean) => ReactNode
   /** What is shown on hover, if not the text. */
   title?: (row: Row) => string
   /** Whether its text is bold, and so wider. */
@@ -23,7 +23,7 @@ export type Column<Row> = {
   /** Whether users must choose it before it is shown. */
   isOptional?: true
   /** Shown instead of the name. */
-  heading?: ReactNode
+  heading?: () => ReactNode
   /** A track of a CSS grid, for a column whose width does not follow from its texts. */
   track?: string
 }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { textMeasure } from './measure.ts'
@@ -10,6 +10,7 @@ import { fitsOf, pinnedAt, type Tracks, tracksOf, type Widths } from './tracks.t
 
 type Props<Row> = {
   label: string
+  /** The same as long as the cells are: a row is rendered again with other columns. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   changed: ReadonlySet<string>
@@ -83,9 +84,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="rowgroup" className={classes.body} ref={body} data-testid="rows">
         <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => (
-            <TableRow key={rows[index]!.id} {...props} row={rows[index]!} index={index} start={start} />
-          ))}
+          {items.map(({ index, start }) => {
+            const { id } = rows[index]!
+            const state = { isChanged: props.changed.has(id), isSelected: props.isSelected(id) }
+            return <TableRow key={id} columns={columns} row={rows[index]!} index={index} start={start} {...state} />
+          })}
         </div>
         {props.isFetchingMore && (
           <div className={classes.more} role="presentation">
@@ -97,31 +100,41 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'changed' | 'isSelected'> & { row: Row; index: number; start: number }
+type RowProps<Row> = Pick<Props<Row>, 'columns'> & {
+  row: Row
+  index: number
+  start: number
+  isChanged: boolean
+  isSelected: boolean
+}
 
-const TableRow = <Row extends { id: string }>({ columns, row, index, start, changed, isSelected }: RowProps<Row>) => (
-  // biome-ignore lint/a11y/useSemanticElements: see above
-  // biome-ignore lint/a11y/useFocusableInteractive: its link is what is focused
-  <div
-    role="row"
-    aria-rowindex={index + 2}
-    className={classes.row}
-    data-id={row.id}
-    data-changed={changed.has(row.id) || undefined}
-    data-selected={isSelected(row.id) || undefined}
-    style={{ transform: `translateY(${start}px)` }}
-  >
-    {columns.map((column, i) => (
-      <Cell key={column.id} column={column} row={row} pinnedAt={pinnedAt(columns, i)} />
-    ))}
-  </div>
-)
+/** Rendered again only if something about it changed: while the user scrolls, only the rows that come into sight are. */
+const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { columns, row, index, start, isChanged, isSelected } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: its link is what is focused
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-id={row.id}
+      data-changed={isChanged || undefined}
+      data-selected={isSelected || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {columns.map((column, i) => (
+        <Cell key={column.id} column={column} row={row} pinnedAt={pinnedAt(columns, i)} isSelected={isSelected} />
+      ))}
+    </div>
+  )
+}) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
 
 const styleOf = ({ tracks, least }: Tracks): CSSProperties =>
   ({ '--tracks': tracks, '--least': least }) as CSSProperties
 
-function Cell<Row>(props: { column: Column<Row>; row: Row; pinnedAt: string | undefined }) {
-  const { column, row } = props
+function Cell<Row>(props: { column: Column<Row>; row: Row; pinnedAt: string | undefined; isSelected: boolean }) {
+  const { column, row, isSelected } = props
   const text = column.text(row)
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -133,7 +146,7 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; pinnedAt: string | un
       data-pinned={props.pinnedAt === undefined ? undefined : true}
       style={{ insetInlineStart: props.pinnedAt }}
     >
-      {column.cell ? column.cell(row) : text}
+      {column.cell ? column.cell(row, isSelected) : text}
     </div>
   )
 }

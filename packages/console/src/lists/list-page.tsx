@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { IconRefresh, IconSearch } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
@@ -12,7 +12,7 @@ import { ExportButton } from './export-button.tsx'
 import classes from './list-page.module.css'
 import { filtersIn } from './saved-search.ts'
 import type { Search } from './search.ts'
-import { type Selection, selectionColumn } from './selection.tsx'
+import { type Selection, useSelectionColumn } from './selection.tsx'
 import { type Columns, useColumns } from './use-columns.ts'
 import type { useList } from './use-list.ts'
 import type { ListKind, PresetView } from './views.ts'
@@ -122,22 +122,16 @@ function Tools<Row extends { id: string; locator: string }>(props: Shown<Row>) {
 function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
   const { list, search, onSearch, selection, columns, isPhone } = props
   const { query, rows } = list
+  const shownColumns = useShownColumns(props)
   if (query.isPending) return <Waiting lines={12} />
   if (query.isError && rows.length === 0) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (rows.length === 0) return props.isFiltered ? <NoResults onClear={() => onSearch({})} /> : props.empty
-  const card: Column<Row> = {
-    ...{ id: 'card', name: props.title, track: 'minmax(0, 1fr)' },
-    ...{ text: () => '', cell: props.card },
-  }
   return (
     <DataTable
       // The height of its rows is known when it is created.
       key={String(isPhone)}
       label={props.title}
-      columns={[
-        ...(props.isSelectable ? [selectionColumn(selection, rows)] : []),
-        ...(isPhone ? [card] : columns.shown),
-      ]}
+      columns={shownColumns}
       widths={columns.widths}
       onResize={columns.resize}
       onMove={columns.moveTo}
@@ -152,6 +146,18 @@ function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
       isFetchingMore={query.isFetchingNextPage}
     />
   )
+}
+
+/** The columns of the table, in an array that stays the same until they are others. */
+function useShownColumns<Row extends { id: string; locator: string }>(props: Shown<Row>): readonly Column<Row>[] {
+  const { columns, isPhone, isSelectable, title, card: cell } = props
+  const select = useSelectionColumn(props.selection, props.list.rows)
+  const ids = columns.ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids tell which columns there are
+  return useMemo(() => {
+    const card: Column<Row> = { id: 'card', name: title, track: 'minmax(0, 1fr)', text: () => '', cell }
+    return [...(isSelectable ? [select] : []), ...(isPhone ? [card] : columns.shown)]
+  }, [ids, isPhone, isSelectable, select, title, cell])
 }
 
 const NoResults = ({ onClear }: { onClear: () => void }) => (

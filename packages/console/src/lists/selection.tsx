@@ -38,30 +38,41 @@ export function useSelection<Item extends Row>(filter: Record<string, unknown>, 
 
 export type Selection<Item extends Row> = ReturnType<typeof useSelection<Item>>
 
-/** The column of checkboxes; the one in its heading selects all rows that are loaded. */
-export function selectionColumn<Item extends Row>(selection: Selection<Item>, rows: readonly Item[]): Column<Item> {
-  const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id))
-  return {
-    id: 'select',
-    name: 'Select',
-    track: '2rem',
-    text: () => '',
-    heading: (
-      <Checkbox
-        aria-label="Select all rows"
-        checked={isAll}
-        indeterminate={!isAll && selection.size > 0}
-        onChange={() => selection.select(isAll ? [] : rows)}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        aria-label={`Select ${row.locator}`}
-        checked={selection.has(row.id)}
-        onChange={(event) => selection.choose(row, isWithShift(event))}
-      />
-    ),
-  }
+/** The column of checkboxes; the one in its heading selects all rows that are loaded. It stays the same while the user scrolls and selects. */
+export function useSelectionColumn<Item extends Row>(selection: Selection<Item>, rows: readonly Item[]): Column<Item> {
+  const latest = useRef({ selection, rows })
+  latest.current = { selection, rows }
+  return useMemo(
+    () => ({
+      id: 'select',
+      name: 'Select',
+      track: '2rem',
+      text: () => '',
+      heading: () => <AllRows {...latest.current} />,
+      cell: (row, isSelected) => (
+        <input
+          type="checkbox"
+          className={classes.checkbox}
+          aria-label={`Select ${row.locator}`}
+          checked={isSelected}
+          onChange={(event) => latest.current.selection.choose(row, isWithShift(event))}
+        />
+      ),
+    }),
+    [],
+  )
+}
+
+function AllRows<Item extends Row>({ selection, rows }: { selection: Selection<Item>; rows: readonly Item[] }) {
+  const isAll = rows.length > 0 && selection.size >= rows.length && rows.every(({ id }) => selection.has(id))
+  return (
+    <Checkbox
+      aria-label="Select all rows"
+      checked={isAll}
+      indeterminate={!isAll && selection.size > 0}
+      onChange={() => selection.select(isAll ? [] : rows)}
+    />
+  )
 }
 
 const isWithShift = ({ nativeEvent }: ChangeEvent): boolean => (nativeEvent as MouseEvent).shiftKey === true

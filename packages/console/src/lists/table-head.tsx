@@ -71,7 +71,7 @@ function Heading<Row>({ column, sort, onSort, handle }: HeadingProps<Row>) {
   if (column.sort === undefined)
     return (
       <span className={classes.heading} {...handle}>
-        {column.heading ?? column.name}
+        {column.heading?.() ?? column.name}
       </span>
     )
   return (

@@ -1,17 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Page } from '@vanline/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keys } from '../live/apply-event.ts'
 import { useEvents } from '../live/feed.ts'
+import { countQuery, type Filter, type Lister, listQuery } from './list-queries.ts'
 
-const PAGE_ROWS = 100
 const CHANGED_SHOWN_MS = 2_500
-
-type Filter = Record<string, unknown>
-type Lister<Row> = (
-  filter: Filter & { limit?: number; cursor?: string },
-  options: { signal: AbortSignal; count?: boolean },
-) => Promise<Page<Row>>
 
 /** A filtered list: its pages, the total count, and live changes. */
 export function useList<Row extends { id: string }>(
@@ -21,26 +13,11 @@ export function useList<Row extends { id: string }>(
   isReady = true,
 ) {
   const query = useInfiniteQuery({
-    queryKey: [...keys.list(kind), filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const pageFrom = (cursor: string | undefined) =>
-        list({ ...filter, limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal })
-      let page = await pageFrom(pageParam)
-      // A short page can be empty although there is more.
-      while (page.items.length === 0 && page.nextCursor) page = await pageFrom(page.nextCursor)
-      return page
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...listQuery(kind, filter, list),
     placeholderData: keepPreviousData,
     enabled: isReady,
   })
-  const count = useQuery({
-    queryKey: [...keys.count(kind), filter],
-    queryFn: async ({ signal }) => (await list({ ...filter, limit: 1 }, { signal, count: true })).totalCount ?? 0,
-    placeholderData: keepPreviousData,
-    enabled: isReady,
-  })
+  const count = useQuery({ ...countQuery(kind, filter, list), placeholderData: keepPreviousData, enabled: isReady })
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const more = useCallback(() => {

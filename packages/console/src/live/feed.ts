@@ -61,7 +61,7 @@ const pause = () =>
 export async function followServer(queries: QueryClient): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      const { items: newest, position } = await api.events.page({ last: RECENT_MAX })
+      const { items: newest, position } = await api.events.page({ last: RECENT_MAX, limit: RECENT_MAX })
       if (!isFirst) await queries.invalidateQueries()
       change({ recent: newest.toReversed() })
       const stream = api.events.follow({

@@ -4,7 +4,7 @@ import { ConflictError, type Move } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { pointerText, valueText } from '../format/format.ts'
 import { keepDraft, readDraft } from '../forms/drafts.ts'
-import { useErrors } from '../forms/errors.ts'
+import { type FieldErrors, useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
@@ -73,20 +73,7 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
         </Alert>
       )}
       {conflict && <Overlaps conflict={conflict} onTheirs={takeTheirs} onMine={saveMine} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-        {MOVE_POINTERS.map((pointer) => (
-          <Box key={pointer} style={{ gridColumn: pointer === '/remarks' ? '1 / -1' : undefined }}>
-            <Field
-              form={MOVE_FORM}
-              pointer={pointer}
-              value={draft?.typed[pointer] ?? shownIn(move, pointer)}
-              onChange={(text) => type(pointer, text)}
-              errors={errors}
-              readOnly={!isMember(move, pointer)}
-            />
-          </Box>
-        ))}
-      </SimpleGrid>
+      <Fields move={move} typed={draft?.typed ?? {}} errors={errors} onType={type} />
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" onClick={discard}>
           {draft ? 'Discard' : 'Close'}
@@ -98,6 +85,30 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
     </form>
   )
 }
+
+type FieldsProps = {
+  move: Move
+  typed: Typed
+  errors: FieldErrors
+  onType: (pointer: MovePointer, text: string) => void
+}
+
+const Fields = ({ move, typed, errors, onType }: FieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+    {MOVE_POINTERS.map((pointer) => (
+      <Box key={pointer} style={{ gridColumn: pointer === '/remarks' ? '1 / -1' : undefined }}>
+        <Field
+          form={MOVE_FORM}
+          pointer={pointer}
+          value={typed[pointer] ?? shownIn(move, pointer)}
+          onChange={(text) => onType(pointer, text)}
+          errors={errors}
+          readOnly={!isMember(move, pointer)}
+        />
+      </Box>
+    ))}
+  </SimpleGrid>
+)
 
 type OverlapsProps = { conflict: ConflictError<Move>; onTheirs: () => void; onMine: () => void }
 

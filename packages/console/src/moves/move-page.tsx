@@ -11,6 +11,7 @@ import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
+import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
 import { detailOf, NothingHere, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
@@ -33,12 +34,7 @@ export function MovePage() {
     queryKey: keys.one('moves', moveID),
     queryFn: ({ signal }) => api.moves.get(moveID, { signal }),
   })
-  if (query.isPending)
-    return (
-      <Page title="Move">
-        <Waiting />
-      </Page>
-    )
+  if (query.isPending) return <RecordSkeleton title="Move" />
   if (query.isError) return <Gone kind="moves" id={moveID} error={query.error} onRetry={() => void query.refetch()} />
   const move = query.data
   return (

@@ -89,7 +89,7 @@ function useLate(me: Me): { concerns: Concern[]; more: number } {
   const stops = data?.stops ?? []
   return {
     concerns: stops.map((stop) => lateConcern(stop, day)),
-    more: data ? data.pickups + data.deliveries - stops.length : 0,
+    more: Math.max(0, (data?.pickups ?? 0) + (data?.deliveries ?? 0) - stops.length),
   }
 }
 

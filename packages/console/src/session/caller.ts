@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Caller, Scope } from '@vanline/client'
 import { api } from './api.ts'
 import { useSession } from './session.ts'
@@ -6,17 +6,22 @@ import { useSession } from './session.ts'
 /** Who the server takes the user for; undefined until it has answered. */
 export function useCaller(): Caller | undefined {
   const { credential, signIns } = useSession()
+  // A user who signs in again goes on with what is open.
   const query = useQuery({
-    // Renewed tokens are the same caller.
-    queryKey: ['caller', signIns],
-    queryFn: ({ signal }) => api.server.caller({ signal }),
+    ...callerQuery(signIns),
     enabled: credential !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    // A user who signs in again goes on with what is open.
     placeholderData: keepPreviousData,
   })
   return query.data
 }
+
+export const callerQuery = (signIns: number) =>
+  queryOptions({
+    // Renewed tokens are the same caller.
+    queryKey: ['caller', signIns],
+    queryFn: ({ signal }) => api.server.caller({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Tells whether the user has a scope. Without authentication, all users have all of them. */
 export function useRights(): (scope: Scope) => boolean {

@@ -69,7 +69,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+/** The session as it is now. */
+export const currentSession = (): Session => session
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
 /** Whether the page should find out by itself whether the person is signed in at the identity provider. */
 export const mayResume = (): boolean => session.credential === null && sessionStorage.getItem(SIGNED_OUT) === null

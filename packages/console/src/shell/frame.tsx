@@ -7,7 +7,7 @@ import { OnceOpened } from '../pieces/once-opened.tsx'
 import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
-import { SignIn } from '../session/sign-in.tsx'
+import { useSession } from '../session/session.ts'
 import { FindBox } from './find-box.tsx'
 import classes from './frame.module.css'
 import { HeaderTools } from './header-tools.tsx'
@@ -17,6 +17,7 @@ import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { PALETTE_KEYS, usePalette } from './use-palette.tsx'
 
 const CurlDialog = lazy(async () => ({ default: (await import('./curl-dialog.tsx')).CurlDialog }))
+const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 /** The frame of the application: navigation, search, live state, global dialogs. */
@@ -81,7 +82,7 @@ export function Frame() {
         <CutOff />
         {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
       </AppShell.Main>
-      <SignIn />
+      <SignInWhenAsked />
       {palette}
       <OnceOpened isOpen={dialog !== null}>
         <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
@@ -90,3 +91,9 @@ export function Frame() {
     </AppShell>
   )
 }
+
+const SignInWhenAsked = () => (
+  <OnceOpened isOpen={useSession().isAsking}>
+    <SignIn />
+  </OnceOpened>
+)

@@ -31,12 +31,10 @@ import { api } from '../session/api.ts'
 import { useLacks, useMay } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
+import { CUSTOMER, listShipments, NO_EXPANSION } from './listed.ts'
 import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES } from './statuses.ts'
 import { viewsNow } from './views.ts'
 import { SHIPMENT_TYPES } from './vocabulary.ts'
-
-const CUSTOMER = ['customerName'] as const
-const NO_EXPANSION = [] as const
 
 const isLate = ({ deliveryDate, status }: Shipment): boolean =>
   deliveryDate !== null && deliveryDate < today() && !FINAL_STATUSES.includes(status)
@@ -142,12 +140,7 @@ function useShipmentList() {
   )
   const expand = useLacks('moves:read') ? NO_EXPANSION : CUSTOMER
   const shown = useMemo(() => ({ ...filter, expand }), [filter, expand])
-  const list = useList<Shipment>(
-    'shipments',
-    shown,
-    (wanted, options) => api.shipments.list(wanted as typeof shown, options),
-    assigned.isReady,
-  )
+  const list = useList<Shipment>('shipments', shown, listShipments, assigned.isReady)
   return { search, find, show, filter, list }
 }
 

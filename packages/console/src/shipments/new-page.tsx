@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { NewShipment } from '@vanline/client'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
+import { newKey } from '../format/new-key.ts'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
@@ -23,8 +24,14 @@ function useCreation(moveID: string | undefined) {
   const queries = useQueryClient()
   const { draft, change, forget } = useDraft<TypedShipment>(`new-shipment.${moveID ?? ''}`, EMPTY)
   const { errors, isSound, take } = useErrors(NEW_SHIPMENT_FORM)
+  const sent = useRef<{ text: string; idempotencyKey: string }>(undefined)
   const create = useMutation({
-    mutationFn: (content: NewShipment) => api.shipments.create(content),
+    mutationFn: (content: NewShipment) => {
+      // The same input again, after a lost answer, is the same request: nothing is created twice.
+      const text = JSON.stringify(content)
+      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newKey() }
+      return api.shipments.create(content, { idempotencyKey: sent.current.idempotencyKey })
+    },
     onSuccess: async (shipment) => {
       forget()
       queries.setQueryData(keys.one('shipments', shipment.id), shipment)

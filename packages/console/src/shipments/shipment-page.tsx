@@ -7,7 +7,7 @@ import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { Gone } from '../pieces/gone.tsx'
 import { Page } from '../pieces/page.tsx'
-import { Waiting } from '../pieces/states.tsx'
+import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
 import { EditingNotice, PeopleHere } from '../presence/people-here.tsx'
 import { useHere } from '../presence/presence.ts'
 import { api } from '../session/api.ts'
@@ -21,6 +21,7 @@ import { Deleted } from './deleted.tsx'
 import { EditBar } from './edit-bar.tsx'
 import { MomentPicker } from './moment-picker.tsx'
 import { MoveCard } from './move-card.tsx'
+import { shipmentQuery } from './one.ts'
 import { Origin } from './origin.tsx'
 import { Resolver } from './resolver.tsx'
 import { ServicesCard } from './services-card.tsx'
@@ -33,18 +34,11 @@ import { type Edit, useEdit } from './use-edit.ts'
 /** One shipment with everything that belongs to it, in its current or an earlier version. */
 export function ShipmentPage() {
   const { shipmentID } = useParams({ from: '/shipments/$shipmentID' })
-  const now = useQuery({
-    queryKey: keys.one('shipments', shipmentID),
-    queryFn: ({ signal }) => api.shipments.get(shipmentID, { signal }),
-  })
+  const now = useQuery(shipmentQuery(shipmentID))
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
   if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
   if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
-  return (
-    <Page title="Shipment">
-      <Waiting lines={10} />
-    </Page>
-  )
+  return <RecordSkeleton title="Shipment" />
 }
 
 function Shown({ now, error }: { now: Shipment; error: Error | null }) {

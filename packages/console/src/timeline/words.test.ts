@@ -19,6 +19,7 @@ test('the end of the sentence that begins with a person', () => {
     ['removed the assignee of the shipment', textOf('move.updated', [change('/assignee', 'Ben', null)])],
     ['added the service PACK', textOf('service.created', [], { code: 'PACK' })],
     ['removed the note', textOf('note.deleted')],
+    ['removed the document a.pdf', textOf('document.deleted', [], { name: 'a.pdf' })],
     ['added a party as owner', textOf('move_party.created', [], { role: 'OWNER' })],
     ['added North Hauling as hauler', textOf('move_party.created', [], { role: 'HAULER' }, 'North Hauling')],
     ['removed the party North Hauling', textOf('move_party.deleted', [], null, 'North Hauling')],

@@ -59,7 +59,7 @@ export const searchFor = (work: Work, range: Days): Search => ({
 
 /** Links to the whole lists, if not everything is shown. */
 function Rest({ stops: { stops, pickups, deliveries }, range }: { stops: Stops; range: Days }) {
-  if (stops.length === pickups + deliveries) return null
+  if (pickups === undefined || deliveries === undefined || stops.length === pickups + deliveries) return null
   return (
     <span className={classes.rest}>
       All:{' '}

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Shipment, ShipmentFilter, ShipmentStatus } from '@vanline/client'
-import { dayAfter } from '../format/format.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Shipment, ShipmentFilter, ShipmentStatus, ShipmentSummary } from '@vanline/client'
+import { dayAfter, today as dayNow } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
+import { currentSession } from '../session/session.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
 import { dateOf, type Work } from '../shipments/work.ts'
 
@@ -25,35 +26,46 @@ export type Days = { gte?: string; lte: string }
 /** A pickup or a delivery that is to be done. */
 export type Stop = { work: Work; date: string; shipment: Shipment }
 
-/** The first stops within a range of days, and how many there are. */
-export type Stops = { stops: Stop[]; pickups: number; deliveries: number }
+/** The first stops within a range of days, and how many there are; undefined until they are counted. */
+export type Stops = { stops: Stop[]; pickups: number | undefined; deliveries: number | undefined }
 
-export type Waiting = { shipments: Shipment[]; total: number }
+export type Waiting = { shipments: Shipment[]; total: number | undefined }
 
 /** Everything that the page says about a day. */
-export type Plan = { late: Stops; today: Stops; tomorrow: Stops; waiting: Waiting; onTheRoad: number }
+export type Plan = { late: Stops; today: Stops; tomorrow: Stops; waiting: Waiting; onTheRoad: number | undefined }
 
 const LATE_SHOWN = 6
 const DAY_SHOWN = 40
 const WAITING_SHOWN = 8
+/** Where the browser remembers whose work is shown. */
+export const WHOSE_KEY = 'vanline.today'
 
 /** Since when a shipment waits for a decision. */
 export const waitsSince = ({ status, submittedAt, lastUpdated }: Shipment): string =>
   status === 'SUBMITTED' ? (submittedAt ?? lastUpdated) : lastUpdated
 
-type Asking = { filter: ShipmentFilter; expand: readonly ('move' | 'customerName')[]; signal: AbortSignal }
+type Asking = { assignee: string | undefined; expand: readonly ('move' | 'customerName')[]; signal: AbortSignal }
 
-async function listed(filter: ShipmentFilter, { filter: whose, expand, signal }: Asking) {
-  const { items, totalCount } = await api.shipments.list({ ...whose, ...filter, expand }, { signal, count: true })
-  return { shipments: items as Shipment[], total: totalCount ?? items.length }
+/** The beginning of a list. What is not cut off needs no count. */
+async function listed(filter: ShipmentFilter, { assignee, expand, signal }: Asking, isCounted: boolean) {
+  const { items, totalCount, nextCursor } = await api.shipments.list(
+    { ...(assignee !== undefined && { assignee: [assignee] }), ...filter, expand },
+    { signal, count: isCounted },
+  )
+  const total = totalCount ?? (nextCursor === undefined ? items.length : undefined)
+  return { shipments: items as Shipment[], total }
 }
 
+/** The pickups or deliveries within a range of days that are to be done. */
+const toDo = (work: Work, range: Days, limit: number): ShipmentFilter => ({
+  ...{ status: [...WORK[work].status], sort: WORK[work].sort, limit },
+  ...(work === 'pickup' ? { pickup: range } : { delivery: range }),
+})
+
 /** The pickups and deliveries within a range of days, the earliest first. */
-async function stopsWithin(range: Days, limit: number, asking: Asking): Promise<Stops> {
+async function stopsWithin(range: Days, limit: number, asking: Asking, isCounted = true): Promise<Stops> {
   const ask = async (work: Work) => {
-    const { status, sort } = WORK[work]
-    const within = work === 'pickup' ? { pickup: range } : { delivery: range }
-    const { shipments, total } = await listed({ status: [...status], ...within, sort, limit }, asking)
+    const { shipments, total } = await listed(toDo(work, range, limit), asking, isCounted)
     const stops = shipments.map((shipment): Stop => ({ work, date: dateOf[work](shipment) ?? range.lte, shipment }))
     return { stops, total }
   }
@@ -62,53 +74,96 @@ async function stopsWithin(range: Days, limit: number, asking: Asking): Promise<
   return { stops: stops.slice(0, limit), pickups: pickups.total, deliveries: deliveries.total }
 }
 
+const before = (today: string): Days => ({ lte: dayAfter(today, -1) })
+
 /** The pickups and deliveries of an assignee that should have been done before a day, the earliest first. */
 export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
-  stopsWithin({ lte: dayAfter(today, -1) }, limit, {
-    filter: { assignee: [assignee] },
-    expand: ['customerName'],
-    signal,
-  })
+  stopsWithin(before(today), limit, { assignee, expand: ['customerName'], signal })
 
-/** What waits longest. One request for each status, because an index has only each status in this order. */
+/** What waits longest. One request for each status, because few shipments have the rarer ones. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {
   const lists = await Promise.all(
-    UNDECIDED_STATUSES.map((status) => listed({ status, sort: 'lastUpdated', limit: WAITING_SHOWN }, asking)),
+    UNDECIDED_STATUSES.map((status) =>
+      listed({ status, sort: 'lastUpdated', limit: WAITING_SHOWN }, asking, asking.assignee !== undefined),
+    ),
   )
   const shipments = lists
     .flatMap((list) => list.shipments)
     .toSorted((a, b) => waitsSince(a).localeCompare(waitsSince(b)))
-  return {
-    shipments: shipments.slice(0, WAITING_SHOWN),
-    total: lists.reduce((sum, { total }) => sum + total, 0),
-  }
+  return { shipments: shipments.slice(0, WAITING_SHOWN), total: sumOf(lists.map(({ total }) => total)) }
 }
 
+/** The sum; undefined if a part is not known. */
+export const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
+  parts.reduce((sum, part) => (sum === undefined || part === undefined ? undefined : sum + part), 0)
+
+/** The plan, as far as it is found quickly: all that is late is counted beside it, and the summary counts what has a status. */
 async function planOf(today: string, asking: Asking): Promise<Plan> {
   const tomorrow = dayAfter(today)
-  const onTheRoad = listed({ status: [...ON_THE_ROAD], limit: 1 }, { ...asking, expand: [] })
-  const [late, ofToday, ofTomorrow, waiting, { total }] = await Promise.all([
-    stopsWithin({ lte: dayAfter(today, -1) }, LATE_SHOWN, asking),
+  const onTheRoad =
+    asking.assignee === undefined
+      ? undefined
+      : listed({ status: [...ON_THE_ROAD], limit: 1 }, { ...asking, expand: [] }, true)
+  const [ofToday, ofTomorrow, late, waiting, road] = await Promise.all([
     stopsWithin({ gte: today, lte: today }, DAY_SHOWN, asking),
     stopsWithin({ gte: tomorrow, lte: tomorrow }, DAY_SHOWN, asking),
+    stopsWithin(before(today), LATE_SHOWN, asking, false),
     longestWaiting(asking),
     onTheRoad,
   ])
-  return { late, today: ofToday, tomorrow: ofTomorrow, waiting, onTheRoad: total }
+  return { late, today: ofToday, tomorrow: ofTomorrow, waiting, onTheRoad: road?.total }
+}
+
+type Whose = { today: string; assignee: string | undefined; lacksMoves: boolean }
+
+const planQuery = ({ today, assignee, lacksMoves }: Whose) =>
+  queryOptions({
+    queryKey: [...keys.summary, 'plan', today, assignee, lacksMoves],
+    queryFn: ({ signal }) => planOf(today, { assignee, expand: lacksMoves ? [] : ['move'], signal }),
+  })
+
+const lateCountsQuery = ({ today, assignee }: Whose) =>
+  queryOptions({
+    queryKey: [...keys.summary, 'late', today, assignee],
+    queryFn: async ({ signal }) => {
+      const countOf = async (work: Work) =>
+        (await listed(toDo(work, before(today), 1), { assignee, expand: [], signal }, true)).total
+      const [pickups, deliveries] = await Promise.all([countOf('pickup'), countOf('delivery')])
+      return { pickups, deliveries }
+    },
+  })
+
+export const summaryQuery = queryOptions({
+  queryKey: keys.summary,
+  queryFn: ({ signal }) => api.shipments.summary({ signal }),
+})
+
+/** Reads the page before it is shown. The work of the user alone waits until the user is known. */
+export function readTodayAhead(queries: QueryClient): void {
+  void queries.prefetchQuery(summaryQuery)
+  if (currentSession().credential !== null && localStorage.getItem(WHOSE_KEY)?.includes('mine')) return
+  const everyone = { today: dayNow(), assignee: undefined, lacksMoves: false }
+  void queries.prefetchQuery(planQuery(everyone))
+  void queries.prefetchQuery(lateCountsQuery(everyone))
 }
 
 /** The plan of a day: of everyone, or of one assignee. It is read again after each change of a shipment or a move. */
 export function usePlan(today: string, assignee: string | undefined, isReady: boolean) {
-  const lacksMoves = useLacks('moves:read')
-  return useQuery({
-    queryKey: [...keys.summary, 'plan', today, assignee, lacksMoves],
-    queryFn: ({ signal }) =>
-      planOf(today, {
-        filter: assignee === undefined ? {} : { assignee: [assignee] },
-        expand: lacksMoves ? [] : ['move'],
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: isReady,
-  })
+  const whose = { today, assignee, lacksMoves: useLacks('moves:read') }
+  const shown = { placeholderData: keepPreviousData, enabled: isReady }
+  const query = useQuery({ ...planQuery(whose), ...shown })
+  const late = useQuery({ ...lateCountsQuery(whose), ...shown })
+  const summary = useQuery(summaryQuery)
+  const plan = query.data && {
+    ...query.data,
+    late: { ...query.data.late, ...late.data },
+    ...(assignee === undefined && summary.data && countedBy(summary.data, query.data)),
+  }
+  return { plan, query, summary: summary.data }
 }
+
+/** What the summary knows about everyone's shipments. */
+const countedBy = ({ byStatus, needsDecision }: ShipmentSummary, { waiting }: Plan) => ({
+  waiting: { ...waiting, total: waiting.total ?? needsDecision },
+  onTheRoad: ON_THE_ROAD.reduce((sum, status) => sum + byStatus[status], 0),
+})

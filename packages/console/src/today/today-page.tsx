@@ -1,20 +1,17 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { compactText, dayAfter, longDateText, numberText, today } from '../format/format.ts'
 import type { Search } from '../lists/search.ts'
-import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { Failure } from '../pieces/states.tsx'
-import { api } from '../session/api.ts'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useSession } from '../session/session.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
 import { ActivityList } from './activity-list.tsx'
-import { type Plan, usePlan } from './plan.ts'
+import { type Plan, sumOf, usePlan, WHOSE_KEY } from './plan.ts'
 import { PlanList, searchFor } from './plan-list.tsx'
 import { StatusBars } from './status-bars.tsx'
 import classes from './today-page.module.css'
@@ -25,10 +22,8 @@ import { WeekChart } from './week-chart.tsx'
 export function TodayPage() {
   const day = today()
   const { assignee, isMine, isKnown, switcher } = useWhose()
-  const summary = useQuery({ queryKey: keys.summary, queryFn: ({ signal }) => api.shipments.summary({ signal }) })
-  const query = usePlan(day, assignee, isKnown)
-  const plan = query.data
-  if (summary.data?.total === 0)
+  const { plan, query, summary } = usePlan(day, assignee, isKnown)
+  if (summary?.total === 0)
     return (
       <Page title="Today">
         <EmptyDatabase />
@@ -54,7 +49,7 @@ export function TodayPage() {
             )}
           </Panel>
           <Panel title="Deliveries by week" isPadded>
-            {summary.data ? <WeekChart weeks={summary.data.deliveriesByWeek} /> : <Skeleton height={180} />}
+            {summary ? <WeekChart weeks={summary.deliveriesByWeek} /> : <Skeleton height={180} />}
           </Panel>
         </div>
         <div className={classes.stack}>
@@ -65,7 +60,7 @@ export function TodayPage() {
             <ActivityList />
           </Panel>
           <Panel title="Shipments by status" isPadded>
-            {summary.data ? <StatusBars byStatus={summary.data.byStatus} /> : <Skeleton height={260} />}
+            {summary ? <StatusBars byStatus={summary.byStatus} /> : <Skeleton height={260} />}
           </Panel>
         </div>
       </div>
@@ -73,15 +68,15 @@ export function TodayPage() {
   )
 }
 
-const stopCount = ({ late, today: now, tomorrow }: Plan): number =>
-  [late, now, tomorrow].reduce((sum, { pickups, deliveries }) => sum + pickups + deliveries, 0)
+const stopCount = ({ late, today: now, tomorrow }: Plan): number | undefined =>
+  sumOf([late, now, tomorrow].flatMap(({ pickups, deliveries }) => [pickups, deliveries]))
 
 /** Whose work is shown. Without authentication, the console does not know the user and shows the work of everyone. */
 function useWhose() {
   const caller = useCaller()
   const { credential } = useSession()
   const [whose, setWhose] = useLocalStorage({
-    key: 'vanline.today',
+    key: WHOSE_KEY,
     defaultValue: 'everyone',
     getInitialValueInEffect: false,
   })
@@ -97,7 +92,7 @@ function useWhose() {
       ]}
     />
   )
-  const isKnown = credential === null || caller !== undefined
+  const isKnown = whose !== 'mine' || credential === null || caller !== undefined
   return { assignee: isMine ? callerText(caller) : undefined, isMine, isKnown, switcher }
 }
 
@@ -107,7 +102,7 @@ function Figures({ plan, day, isMine }: { plan: Plan | undefined; day: string; i
   const figures: FigureProps[] = [
     { name: 'pickups today', value: plan?.today.pickups, search: searchFor('pickup', range) },
     { name: 'deliveries today', value: plan?.today.deliveries, search: searchFor('delivery', range) },
-    { name: 'late', value: plan && plan.late.pickups + plan.late.deliveries, tone: 'bad' },
+    { name: 'late', value: plan && sumOf([plan.late.pickups, plan.late.deliveries]), tone: 'bad' },
     {
       name: 'waiting for a decision',
       value: plan?.waiting.total,

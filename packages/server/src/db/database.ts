@@ -107,6 +107,8 @@ export type Database = Reader & {
    * next change makes it durable, at the latest: a row that refers to it is never there without it.
    */
   writeAside(statement: Sql): Promise<void>
+  /** How many such statements keep the database busy. More than that would only wait, and hold changes up on SQLite. */
+  readonly asidesAtOnce: number
   /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
   bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */

@@ -1,9 +1,10 @@
 /** Pages of lists by a condition that few rows match: its index finds all of them, and the other conditions filter them. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
-import type { Condition, Through } from './condition.ts'
+import { type Condition, LOOKED, type Through } from './condition.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { atMost } from './limit.ts'
 import { beyond, byOrder } from './stretch.ts'
 
 /** The page by the first condition that few rows match, if there is one. */
@@ -19,9 +20,31 @@ export async function gatheredIfFew(
   return found && { docs: await gathered(db, within, found) }
 }
 
+type Looked = Pick<KeysetQuery, 'table' | 'bounds'>
+
+/** What is counted, and how many rows count as few. */
+export type Counted = Pick<KeysetQuery, 'table' | 'columns' | 'where' | 'bounds'>
+
+/** How many rows a list has, if few match one of its conditions: then only those are looked at, whatever the planner knows of the others. */
+export async function countedIfFew(db: Reader, list: Counted): Promise<number | undefined> {
+  const isOwn = ({ through, either = [] }: Condition) => !through && either.every((part) => !part.through)
+  for (const condition of list.where.filter(isOwn))
+    if (await isFew(db, list, condition)) return countIn(db, countedOf(db, list, condition))
+  return undefined
+}
+
+/** The ids of the rows that meet all conditions, found by one of them. A row that several of its parts find has one id. */
+function countedOf(db: Reader, list: Counted, condition: Condition): Sql {
+  const parts = (condition.either ?? [condition]).map((part) => {
+    const where = list.where.map((each) => (each === condition ? part : each))
+    return sql`SELECT id FROM (${lookedOf(list, part)}) AS ${raw(LOOKED)} WHERE ${join(testsOf(db, where), ' AND ')}`
+  })
+  return join(parts, ' UNION ')
+}
+
 /** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
-function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
-  const limit = sql`LIMIT ${bounds.few + 1}`
+function keysIn({ table, bounds = BOUNDS }: Looked, { spans, through }: Condition): Sql {
+  const limit = atMost(bounds.few + 1)
   const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
   const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
     const name = raw(column)
@@ -35,15 +58,15 @@ function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Con
 const isOfIDs = ({ key, column }: Through): boolean => key === 'id' && column === 'id'
 
 /** The ids of the rows in the spans of a condition, up to one more than counts as few. */
-function idsIn(query: KeysetQuery, condition: Condition): Sql {
+function idsIn(query: Looked, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
   const keys = keysIn(query, condition)
   if (!condition.through || isOfIDs(condition.through)) return keys
-  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) LIMIT ${bounds.few + 1}`
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${atMost(bounds.few + 1)}`
 }
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
-async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
+async function isFew(db: Reader, query: Looked, condition: Condition): Promise<boolean> {
   if (condition.either) return areFew(db, query, condition.either)
   if (condition.spans.length === 0) return false
   for (const list of condition.through && !isOfIDs(condition.through) ? [keysIn, idsIn] : [idsIn])
@@ -55,7 +78,7 @@ const countIn = async (db: Reader, list: Sql): Promise<number> =>
   Number((await db.column<number>(sql`SELECT count(*) FROM (${list}) AS found`))[0])
 
 /** Whether few rows match the conditions together. Each is asked for by itself: a planner would read a table whole for all of them. */
-async function areFew(db: Reader, query: KeysetQuery, parts: readonly Condition[]): Promise<boolean> {
+async function areFew(db: Reader, query: Looked, parts: readonly Condition[]): Promise<boolean> {
   const areAllFew = await Promise.all(parts.map((part) => isFew(db, query, part)))
   if (areAllFew.includes(false)) return false
   const counts = await Promise.all(parts.map((part) => countIn(db, idsIn(query, part))))
@@ -69,11 +92,14 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
 }
 
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
-  const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
-  const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
+  const { where, order, after, limit } = query
   const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
-  return chosen(looked, tests, order, limit)
+  return chosen(lookedOf(query, condition), tests, order, limit)
 }
+
+/** The rows in the spans of a condition. */
+const lookedOf = (list: Counted, condition: Condition): Sql =>
+  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(list, condition)}) ${atMost((list.bounds ?? BOUNDS).few + 1)}`
 
 /** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
 async function gatheredFrom(

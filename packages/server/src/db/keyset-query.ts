@@ -4,6 +4,7 @@ import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
 import { type Condition, LOOKED, testOf } from './condition.ts'
 import type { Reader } from './database.ts'
+import { atMost } from './limit.ts'
 import { byPosition, docsOf, type Order } from './stretch.ts'
 
 /** How many rows a first attempt reads, how many matching rows count as few, how many one statement reads, and how many one page reads. */
@@ -18,15 +19,17 @@ export type KeysetQuery = {
   order: Order
   after?: Position | undefined
   limit: number
+  /** A value that is read with the page, and not after it: the version of the list. */
+  version?: Sql | undefined
   bounds?: Bounds
 }
 
 /** The documents of a page. If it ended early, `lookedTo` is where the next page continues; the page may then be short or empty. */
-export type Page = { docs: string[]; lookedTo?: Position }
+export type Page = { docs: string[]; lookedTo?: Position | undefined; version?: string | undefined }
 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 export const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
-  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
+  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${atMost(limit)}`
 
 /** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
 export const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
@@ -48,6 +51,15 @@ export async function docsOfChosen(db: Reader, table: string, rows: Sql, order: 
     table,
     (await db.all<{ id: string }>(rows)).map(({ id }) => id),
   )
+}
+
+/** A page that one statement reads. The version comes first, as one more document. */
+export async function pageBy(db: Reader, documents: Sql, version: Sql | undefined): Promise<Page> {
+  if (!version) return { docs: await db.column<string>(documents) }
+  const [found, ...docs] = await db.column<string>(
+    sql`SELECT ${version} AS doc UNION ALL SELECT doc FROM (${documents}) AS documents`,
+  )
+  return { docs, version: found }
 }
 
 /** The documents with these ids, in the order of the ids given. */

@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { atMost, rowAfter } from './limit.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
 
 /** A cursor among the rows without a value is past all rows with one. */
@@ -19,7 +20,7 @@ export async function glanced(
   const stretch = stretches.find((each) => !isBehind(each, query))
   if (!stretch) return undefined
   const place = sql`${within(stretch, order, after)} ${orderBy(stretch, order)}`
-  const docs = await docsAt(db, query, stretch, sql`${place} LIMIT ${bounds.glance}`, limit)
+  const docs = await docsAt(db, query, stretch, sql`${place} ${atMost(bounds.glance)}`, limit)
   return docs.length < limit ? undefined : { docs }
 }
 
@@ -43,14 +44,11 @@ export async function walked(db: Reader, query: KeysetQuery, stretches: readonly
       if (looked >= bounds.lookMax) return { docs, ...(position && { lookedTo: position }) }
       const by = orderBy(stretch, order)
       // The end of the chunk is fixed first: rows that move meanwhile cannot make the chunk shorter than reported.
-      end = await positionAt(
-        db,
-        query,
-        sql`${within(stretch, order, position)} ${by} LIMIT 1 OFFSET ${bounds.atOnce - 1}`,
-      )
+      end = await positionAt(db, query, sql`${within(stretch, order, position)} ${by} ${rowAfter(bounds.atOnce - 1)}`)
       if (end && stretch.isEmpty) end = { value: null, id: end.id }
-      const chunk = sql`${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
-      docs.push(...(await docsAt(db, query, stretch, chunk, limit - docs.length)))
+      const chunk = sql`${within(stretch, order, position, end)} ${by} ${atMost(10 * bounds.atOnce)}`
+      const found = await docsAt(db, query, stretch, chunk, limit)
+      docs.push(...found.slice(0, limit - docs.length))
       looked += bounds.atOnce
       if (docs.length >= limit) return { docs }
       if (!end) break

@@ -18,9 +18,10 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Condition, type Span, testOf } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
-import { gatheredIfFew } from './keyset-few.ts'
-import { BOUNDS, docsOfChosen, type KeysetQuery, type Page } from './keyset-query.ts'
+import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
+import { BOUNDS, docsOfChosen, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
 import { glanced, isBehind, walked } from './keyset-walk.ts'
+import { atMost } from './limit.ts'
 import { directionOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
 
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
@@ -32,7 +33,8 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   if (others.length === 0) return inOrder(db, query, stretchesOf(order, bounds))
   const [only, ...more] = others
   if (order.column === 'id' && only?.isExact && more.length === 0 && isOfValues(only.spans))
-    return { docs: await alongValues(db, query, only) }
+    return alongValues(db, query, only)
+  const version = await versionBefore(db, query)
   const value =
     order.column === 'id'
       ? others.find(({ spans, through }) => !through && spans.length === 1 && isOfValues(spans))
@@ -40,58 +42,75 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   const rest = { ...query, where: others }
   const stretches = stretchesOf(order, bounds, value?.spans[0])
   const { glance } = query.bounds ?? BOUNDS
-  return (
+  const page =
     (await gatheredIfFew(db, query, others, glance)) ??
     (await glanced(db, rest, stretches)) ??
     (await gatheredIfFew(db, query, others)) ??
-    walked(db, rest, stretches)
-  )
+    (await walked(db, rest, stretches))
+  return { ...page, version }
+}
+
+/** The version of the list before anything of a page is read that takes several statements. */
+async function versionBefore(db: Reader, { version }: KeysetQuery): Promise<string | undefined> {
+  return version && (await db.column<string>(sql`SELECT ${version}`))[0]
 }
 
 const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ from, to }) => from === to)
 
 /** The page along the index of the order; empty values that the index lacks are walked for. */
 async function inOrder(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
-  const indexed = stretches.filter((stretch) => !isOfAll(stretch))
-  const docs = await along(db, query, indexed)
-  if (indexed.length === stretches.length || docs.length >= query.limit) return { docs }
-  const limit = query.limit - docs.length
-  const page = await walked(db, { ...query, limit }, stretches.filter(isOfAll))
-  return { ...page, docs: [...docs, ...page.docs] }
+  const indexed = stretches.filter((stretch) => !isOfAll(stretch) && !isBehind(stretch, query))
+  const { docs, version } = await along(db, query, indexed)
+  const isWalked = stretches.some(isOfAll) && docs.length < query.limit
+  if (!isWalked) return { docs, version }
+  const rest = await walked(db, query, stretches.filter(isOfAll))
+  const both = [...docs, ...rest.docs].slice(0, query.limit)
+  return { ...(both.length < query.limit && rest), docs: both, version }
 }
 
-/** The page as one range of an index. */
-async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<string[]> {
-  const docs: string[] = []
-  for (const stretch of stretches) {
-    if (docs.length >= query.limit || isBehind(stretch, query)) continue
-    const limit = query.limit - docs.length
-    const place = sql`${within(stretch, query.order, query.after)} ${orderBy(stretch, query.order)}`
-    docs.push(...(await db.column<string>(sql`SELECT doc FROM ${raw(query.table)} ${place} LIMIT ${limit}`)))
-  }
-  return docs
+/** The page as one range of an index after the other: nearly always the first of them fills it. */
+async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
+  const { table, order, after, limit } = query
+  const [first, ...others] = stretches
+  if (!first) return { docs: [], version: await versionBefore(db, query) }
+  const docsIn = (stretch: Stretch) =>
+    sql`SELECT doc FROM ${raw(table)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${atMost(limit)}`
+  const { docs, version } = await pageBy(db, docsIn(first), query.version)
+  for (const stretch of others) if (docs.length < limit) docs.push(...(await db.column<string>(docsIn(stretch))))
+  return { docs: docs.slice(0, limit), version }
 }
 
 /** One range for each value, merged in the order of the ids. A table that the condition goes through has the same ids. */
-async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: Condition): Promise<string[]> {
+async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: Condition): Promise<Page> {
   const { table, order, after, limit } = query
   const from = raw(through?.table ?? table)
   const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
     const stretch = { ...span, isEmpty: false }
-    return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} LIMIT ${limit}`
+    return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} ${atMost(limit)}`
   })
   const [only, ...others] = pieces
-  if (only && others.length === 0 && !through) return db.column<string>(sql`SELECT doc FROM ${from} ${only}`)
+  if (only && others.length === 0 && !through) return pageBy(db, sql`SELECT doc FROM ${from} ${only}`, query.version)
   const found = join(
     pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${from} ${place}) AS piece`),
     ' UNION ALL ',
   )
-  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} LIMIT ${limit}`
-  return docsOfChosen(db, table, ids, order)
+  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} ${atMost(limit)}`
+  const version = await versionBefore(db, query)
+  return { docs: await docsOfChosen(db, table, ids, order), version }
 }
 
-/** How many rows a filter finds. This looks at all of them; without a filter, SQLite counts them a page at a time. */
-export async function countOf(db: Aside, table: string, where: readonly Condition[]): Promise<number> {
+/** Counts that look at so few rows are quick, however large the table is. */
+const FEW_COUNTED = 5_000
+
+/**
+ * How many rows a filter finds. If few match one of several conditions, only those are looked at, else all that the planner finds; without a
+ * filter, SQLite counts them a page at a time.
+ */
+export async function countOf(db: Aside, list: Counted): Promise<number> {
+  const { table, where } = list
+  const few = where.length > 1 && !db.isDistributed?.()
+  const counted = few ? await countedIfFew(db, { bounds: { ...BOUNDS, few: FEW_COUNTED }, ...list }) : undefined
+  if (counted !== undefined) return counted
   const guarded = (name: string, tests: readonly Sql[]): Sql =>
     join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
   // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.

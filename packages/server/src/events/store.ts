@@ -3,6 +3,7 @@ import { REDUCED_SUBJECTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
+import { atMost, rowAfter } from '../db/limit.ts'
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
@@ -133,7 +134,7 @@ export const PASSED_AT_ONCE = 1_000
 /** The lowest number that one read of a move's events may scan; 0 for all of them. */
 async function findFirstPassed(db: Reader, moveID: string | null, place: Sql): Promise<number> {
   const [first = 0] = await db.column<number>(sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place}
-    ORDER BY seq DESC LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`)
+    ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}`)
   return Number(first)
 }
 
@@ -154,7 +155,7 @@ export async function listHistory(
     const first = isSearch ? await findFirstPassed(db, of.moveID, place) : 0
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
-    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`, filter.party)
+    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC ${atMost(count)}`, filter.party)
     rows.push(...some)
     until = Number(some[count - 1]?.seq ?? first)
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { forEachDatabase } from '../../test/databases.ts'
 import { filesSuite } from '../../test/files-suite.ts'
 import type { Database } from '../db/database.ts'
@@ -12,23 +13,45 @@ forEachDatabase('the database as a store', (open) => {
     return { files: databaseFiles(db), close: discard }
   })
 
-  test('many uploads write few pieces at once', async () => {
+  test('many uploads, and the pieces of one, keep the database busy and no more', async () => {
     const { db, discard } = await open()
     let [running, most, pieces] = [0, 0, 0]
     const writeAside: Database['writeAside'] = async (statement) => {
       pieces += 1
       running += 1
       most = Math.max(most, running)
+      for (let turns = 0; turns < 20; turns++) await turn()
       return db.writeAside(statement).finally(() => {
         running -= 1
       })
     }
     const files = databaseFiles({ ...db, writeAside })
-    async function* bytes() {
-      yield Buffer.from('a short content')
+    async function* bytes(length: number) {
+      yield Buffer.alloc(length, 'content ')
     }
-    await Promise.all(Array.from({ length: 10 }, () => files.write(newId(), bytes())))
+    await Promise.all(Array.from({ length: 10 }, () => files.write(newId(), bytes(15))))
+    assert.deepEqual([most, pieces], [db.asidesAtOnce, 10])
+    most = 0
+    await files.write(newId(), bytes(6 * 256 * 1024))
+    assert.deepEqual([most, pieces], [db.asidesAtOnce, 16])
     await discard()
-    assert.deepEqual([most, pieces], [2, 10])
+  })
+
+  test('a failed upload ends when none of its pieces is being written any more', async () => {
+    const { db, discard } = await open()
+    let [running, calls] = [0, 0]
+    const writeAside: Database['writeAside'] = async () => {
+      const isFirst = calls++ === 0
+      running += 1
+      for (let turns = 0; turns < (isFirst ? 1 : 20); turns++) await turn()
+      running -= 1
+      if (isFirst) throw new Error('The disk is full.')
+    }
+    async function* bytes() {
+      yield Buffer.alloc(3 * 256 * 1024)
+    }
+    await assert.rejects(databaseFiles({ ...db, writeAside }).write(newId(), bytes()), /The disk is full/)
+    assert.equal(running, 0)
+    await discard()
   })
 })

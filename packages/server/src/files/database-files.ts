@@ -9,12 +9,12 @@ import { type ByteRange, type Files, MissingContent } from './files.ts'
 
 /** The length of a piece. The last one of a content is shorter. */
 const PIECE_BYTES = 256 * 1024
-const PIECES_AT_ONCE = 2
 /** How many pieces of a content are read before they are sent. */
 const PIECES_AHEAD = 3
 
 export function databaseFiles(db: Database): Files {
-  const inTurn = atMost(PIECES_AT_ONCE)
+  const { asidesAtOnce } = db
+  const inTurn = atMost(asidesAtOnce)
   const spare: Buffer[] = []
   const newPiece = () => spare.pop() ?? Buffer.from(new SharedArrayBuffer(PIECE_BYTES))
 
@@ -26,7 +26,7 @@ export function databaseFiles(db: Database): Files {
       const written = db.writeAside(insert)
       resolve({ written })
       await written.catch(() => {})
-      if (spare.length < PIECES_AT_ONCE && piece.length === PIECE_BYTES) spare.push(piece)
+      if (spare.length < asidesAtOnce && piece.length === PIECE_BYTES) spare.push(piece)
     })
     return promise
   }
@@ -34,19 +34,21 @@ export function databaseFiles(db: Database): Files {
   return {
     async write(contentID, bytes) {
       let start = 0
-      let [earlier, latest] = [Promise.resolve(), Promise.resolve()]
+      const underWay: Promise<void>[] = []
       try {
         for await (const piece of piecesOf(bytes, newPiece)) {
-          await earlier
+          if (underWay.length === asidesAtOnce) await underWay.shift()
           const { written } = await begin(contentID, start, piece)
-          // It is awaited when the piece after the next is full.
+          // It is awaited when so many other pieces are full.
           written.catch(() => {})
-          ;[earlier, latest] = [latest, written]
+          underWay.push(written)
           start += piece.length
         }
       } finally {
-        await Promise.all([earlier, latest])
+        // Nothing is written after a failure is known: what was written is removed then.
+        await Promise.allSettled(underWay)
       }
+      await Promise.all(underWay)
     },
 
     read: (contentID, range) => readPieces(db, contentID, range),

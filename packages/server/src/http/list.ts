@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Condition } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
 import { countOf, pageOf } from '../db/keyset.ts'
 import type { KeysetQuery, Page } from '../db/keyset-query.ts'
 import type { Order } from '../db/stretch.ts'
-import { findListVersion } from '../history/versions.ts'
+import { findListVersion, listVersionIn } from '../history/versions.ts'
 import { idOfDoc, tagOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -16,6 +17,7 @@ import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
+import { linkOf } from './link.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -105,20 +107,14 @@ export async function respondToList<Filter extends object>(
     if (expand.length === 0) return narrowed(docs, fields)
     return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
   }
-  const version = type === JSON_TYPE && partyID === null ? await findListVersion(replica) : undefined
-  if (version !== undefined && isListUnchanged(request, reply, JSON.stringify([listID, page]), version))
-    return reply.code(304).send()
-  if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
-    const isClosed = untilClosed(reply)
-    const count = await countOf(runtime.aside(isClosed), listing.table, listOf(await isAllWhole()).where).catch(
-      (error) => {
-        if (!isClosed.aborted) throw error
-      },
-    )
-    // The client has gone, or was refused because it took too long.
-    if (count === undefined) return reply
-    reply.header('total-count', count).header('preference-applied', 'count=exact')
-  }
+  const listVersion = type === JSON_TYPE && partyID === null ? listVersionIn(replica) : undefined
+  const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
+  const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'
+  // The version must not be newer than what is sent with it. Where the page is all that is sent, both are read together.
+  const isVersionFirst = isCounted || request.headers['if-none-match'] !== undefined
+  const known = listVersion && isVersionFirst ? await findListVersion(replica) : undefined
+  if (known !== undefined && isUnchanged(known)) return reply.code(304).send()
+  if (isCounted && !(await sendCount(runtime, reply, listOf(await isAllWhole())))) return reply
   if (type !== JSON_TYPE) {
     const isWhole = await isAllWhole()
     const pages = pagesOf(replica, listOf(isWhole), field, after)
@@ -126,15 +122,17 @@ export async function respondToList<Filter extends object>(
   }
 
   const limit = page.limit ?? 50
-  const read = (isWhole: boolean) => readPage(replica, listOf(isWhole), field, after, limit + 1)
+  const read = (isWhole: boolean) =>
+    readPage(replica, listOf(isWhole), field, after, limit + 1, isVersionFirst ? undefined : listVersion)
   // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
   const [ofWhole, isWhole] = await Promise.all([read(true), isAllWhole()])
-  const { docs, lookedTo } = isWhole ? ofWhole : await read(false)
+  const { docs, lookedTo, version } = isWhole ? ofWhole : await read(false)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
   const texts = await shown(docs, isWhole)
-  if (version === undefined) {
+  if (version !== undefined) isUnchanged(version)
+  if (listVersion === undefined) {
     // A record that is shown reduced, or expanded, can change without its tag.
     const content = isWhole && expand.length === 0 ? docs.map(tagOfDoc) : texts
     if (isPageUnchanged(request, reply, JSON.stringify([listID, page, end]), content)) return reply.code(304).send()
@@ -157,6 +155,17 @@ function isPageUnchanged(
   const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22))
   if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
   return isUnchanged
+}
+
+/** Adds the number of records to the answer. False if the client has gone, or was refused because it took too long. */
+async function sendCount(runtime: Runtime, reply: FastifyReply, list: List): Promise<boolean> {
+  const isClosed = untilClosed(reply)
+  const count = await countOf(runtime.aside(isClosed), list).catch((error) => {
+    if (!isClosed.aborted) throw error
+  })
+  if (count === undefined) return false
+  reply.header('total-count', count).header('preference-applied', 'count=exact')
+  return true
 }
 
 /** Aborts when the answer was sent, for example that it took too long, and when the client has gone. */
@@ -223,23 +232,6 @@ export function linkPages(
   reply.header('link', next ? `${next}, ${first}` : first)
 }
 
-/** One entry of a Link header: this list from another position. */
-export function linkOf(
-  publicUrl: string,
-  url: string,
-  place: string | undefined,
-  rel: string,
-  parameter = 'cursor',
-): string {
-  const [path = '', query = ''] = url.split('?', 2)
-  if (query === '') return `<${publicUrl}${path}${place === undefined ? '' : `?${parameter}=${place}`}>; rel="${rel}"`
-  const parameters = new URLSearchParams(query)
-  parameters.delete(parameter)
-  if (place !== undefined) parameters.set(parameter, place)
-  const text = parameters.toString()
-  return `<${publicUrl}${path}${text === '' ? '' : `?${text}`}>; rel="${rel}"`
-}
-
 type List = Omit<KeysetQuery, 'after' | 'limit'>
 
 /** A page, a few records at a time, so that large records do not block for long. */
@@ -249,14 +241,17 @@ async function readPage(
   field: string,
   start: Position | undefined,
   wanted: number,
+  version: Sql | undefined,
 ): Promise<Page> {
   const docs: string[] = []
+  let versionFound: string | undefined
   for (let after = start; ; ) {
     const limit = Math.min(wanted - docs.length, READ_AT_ONCE)
-    const part = await pageOf(db, { ...list, after, limit })
+    const part = await pageOf(db, { ...list, after, limit, version: docs.length === 0 ? version : undefined })
+    versionFound ??= part.version
     docs.push(...part.docs)
-    if (part.lookedTo) return { docs, lookedTo: part.lookedTo }
-    if (part.docs.length < limit || docs.length >= wanted) return { docs }
+    if (part.lookedTo || part.docs.length < limit || docs.length >= wanted)
+      return { docs, lookedTo: part.lookedTo, version: versionFound }
     after = endOf(part.docs, field)
   }
 }

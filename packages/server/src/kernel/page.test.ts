@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
-import { cursorOf, type Position, positionOf } from './page.ts'
+import { cursorOf, hmacOf, type Position, positionOf } from './page.ts'
 
 const KEY = 'the key of all nodes'
 const LIST = '["/v1/shipments",{"status":["APPROVED"]},"-deliveryDate"]'
@@ -59,4 +60,12 @@ describe('400 for a cursor that is not ours', () => {
       }
     }
   })
+})
+
+describe('the signature of a cursor is the HMAC of node:crypto', () => {
+  for (const key of [KEY, 'k'.repeat(64), 'a long key, beyond one block '.repeat(4), 'ключ'])
+    test(`with a key of ${Buffer.byteLength(key)} bytes`, () => {
+      for (const text of ['', 'one line\nand "ü"', 'x'.repeat(1_000)])
+        assert.equal(hmacOf(key, text), createHmac('sha256', key).update(text).digest('base64url'))
+    })
 })

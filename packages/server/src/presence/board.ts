@@ -34,34 +34,19 @@ export type PresenceBoard = {
 }
 
 export function presenceBoard(clock: () => number, tell: (message: StreamMessage) => void): PresenceBoard {
-  const rooms = new Map<string, Room>()
-  const opened = new Map<string, Set<string>>()
-  let count = 0
-
   const tellOf = (room: Room): void =>
     tell({
       kind: room.recordType.toLowerCase(),
       moveID: room.moveID,
       textFor: (party) => `event: presence\ndata: ${JSON.stringify(shownOf(room, party))}\n\n`,
     })
-
-  function leave(id: string, actor: string): void {
-    const room = rooms.get(id)
-    if (!room?.people.delete(actor)) return
-    count -= 1
-    if (room.people.size === 0) rooms.delete(id)
-    const own = opened.get(actor)
-    own?.delete(id)
-    if (own?.size === 0) opened.delete(actor)
-    tellOf(room)
-  }
+  const { rooms, enter, leave } = boundedRooms(tellOf)
 
   /** After a change of the windows of a person: what the person does there now, and since when. */
   function follow(room: Room, person: Present): void {
-    const windows = [...person.windows.values()]
-    const activity = windows.some((each) => each.activity === 'EDITING') ? 'EDITING' : 'VIEWING'
-    if (windows.length === 0) leave(room.recordID, person.actor)
-    if (windows.length === 0 || activity === person.activity) return
+    const activity = activityOf(person.windows)
+    if (activity === undefined) leave(room.recordID, person.actor)
+    if (activity === undefined || activity === person.activity) return
     Object.assign(person, { activity, since: instantOf(clock()) })
     tellOf(room)
   }
@@ -72,36 +57,17 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     if (person?.windows.delete(windowID)) follow(room!, person)
   }
 
-  function enter(room: Room, { actor, name, partyID, windowID = ONLY_WINDOW }: PassedSign, window: Window): void {
+  function see(room: Room, sign: PassedSign, window: Window): void {
+    const { actor, name, partyID, windowID = ONLY_WINDOW } = sign
     const known = room.people.get(actor)
     if (known) {
       Object.assign(known, { name, partyID })
-      // The newest is the last one.
-      known.windows.delete(windowID)
-      known.windows.set(windowID, window)
-      const [oldest = windowID] = known.windows.keys()
-      if (known.windows.size > OPEN_MAX.windows) known.windows.delete(oldest)
+      keepWindow(known.windows, windowID, window)
       follow(room, known)
-      return
+    } else {
+      const seen = { activity: window.activity, since: instantOf(window.lastSeenMs) }
+      enter(room, { actor, name, partyID, ...seen, windows: new Map([[windowID, window]]) })
     }
-    const own = opened.get(actor) ?? new Set<string>()
-    const [longest] = own
-    if (own.size >= OPEN_MAX.ofCaller && longest) leave(longest, actor)
-    if (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord) return
-    count += 1
-    const { activity, lastSeenMs } = window
-    const person = {
-      actor,
-      name,
-      activity,
-      since: instantOf(lastSeenMs),
-      partyID,
-      windows: new Map([[windowID, window]]),
-    }
-    room.people.set(actor, person)
-    rooms.set(room.recordID, room)
-    opened.set(actor, own.add(room.recordID))
-    tellOf(room)
   }
 
   return {
@@ -109,7 +75,7 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
       const { recordType, recordID, moveID, activity } = sign
       if (activity === null) return close(recordID, sign.actor, sign.windowID ?? ONLY_WINDOW)
       const room = rooms.get(recordID) ?? { recordType, recordID, moveID, people: new Map() }
-      enter(room, sign, { activity, lastSeenMs: clock() })
+      see(room, sign, { activity, lastSeenMs: clock() })
     },
     shown: ({ recordType, recordID }, party) => {
       const room = rooms.get(recordID)
@@ -123,6 +89,52 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
           for (const [windowID, { lastSeenMs }] of windows) if (lastSeenMs < oldest) close(recordID, actor, windowID)
     },
   }
+}
+
+/** What a person does in all windows; undefined if none is left. */
+function activityOf(windows: ReadonlyMap<string, Window>): Window['activity'] | undefined {
+  const activities = [...windows.values()].map(({ activity }) => activity)
+  return activities.find((activity) => activity === 'EDITING') ?? activities[0]
+}
+
+/** Keeps the newest sign of life of a window, which becomes the last one. Beyond the maximum the oldest window is left out. */
+function keepWindow(windows: Map<string, Window>, windowID: string, window: Window): void {
+  windows.delete(windowID)
+  windows.set(windowID, window)
+  const [oldest = windowID] = windows.keys()
+  if (windows.size > OPEN_MAX.windows) windows.delete(oldest)
+}
+
+/** The people in each room, within the limits. */
+function boundedRooms(onChange: (room: Room) => void) {
+  const rooms = new Map<string, Room>()
+  const opened = new Map<string, Set<string>>()
+  let count = 0
+
+  function leave(id: string, actor: string): void {
+    const room = rooms.get(id)
+    if (!room?.people.delete(actor)) return
+    count -= 1
+    if (room.people.size === 0) rooms.delete(id)
+    const own = opened.get(actor)
+    own?.delete(id)
+    if (own?.size === 0) opened.delete(actor)
+    onChange(room)
+  }
+
+  function enter(room: Room, person: Present): void {
+    const own = opened.get(person.actor) ?? new Set<string>()
+    const [longest] = own
+    if (own.size >= OPEN_MAX.ofCaller && longest) leave(longest, person.actor)
+    if (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord) return
+    count += 1
+    room.people.set(person.actor, person)
+    rooms.set(room.recordID, room)
+    opened.set(person.actor, own.add(room.recordID))
+    onChange(room)
+  }
+
+  return { rooms, enter, leave }
 }
 
 /** A party that sees reduced records sees only its own people: the names of others are hidden from it. */

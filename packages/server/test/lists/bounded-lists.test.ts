@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { anyOf } from '../../src/db/condition.ts'
 import type { Reader } from '../../src/db/database.ts'
-import { pageOf } from '../../src/db/keyset.ts'
+import { countOf, pageOf } from '../../src/db/keyset.ts'
 import type { Bounds } from '../../src/db/keyset-query.ts'
 import type { Order } from '../../src/db/stretch.ts'
 import type { Position } from '../../src/kernel/page.ts'
@@ -63,13 +63,15 @@ const LISTS: readonly List[] = [
 const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
 const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => DATE_COLUMNS[name])
 
-/** No filter, each one and, in most orders, each pair of them. */
-function combinationsOf(samples: List['samples'], { column }: Order): Sample[] {
+/** No filter, each one and, in most orders, each pair of them: half of the pairs upwards, the others downwards. */
+function combinationsOf(samples: List['samples'], { column, isDescending }: Order): Sample[] {
   const all = Object.values(samples)
   const names = Object.keys(samples).filter((name) => !(ALIKE as readonly string[]).includes(name))
   const unlike = ALIKE_COLUMNS.includes(column) ? [] : names.map((name) => samples[name]!)
   const pairs = unlike.flatMap(([many], i) => unlike.slice(i + 1).map((other, j) => [many, other[j % 2]!]))
-  return [[], ...all.flat().map((sample) => [sample]), ...pairs].map((parts) => ({
+  const halves = Object.groupBy(pairs, (_pair, i) => (Math.floor(i / 2) % 2 === 0 ? 'upwards' : 'downwards'))
+  const half = halves[isDescending ? 'downwards' : 'upwards'] ?? []
+  return [[], ...all.flat().map((sample) => [sample]), ...half].map((parts) => ({
     filter: Object.assign({}, ...parts.map(({ filter }) => filter)),
     isMeant: (row) => parts.every(({ isMeant }) => isMeant(row)),
   }))
@@ -192,6 +194,43 @@ forEachDatabase('lists', (open) => {
         }
       })
   }
+
+  test('the version of a list is read with its page by one statement, or before anything else of the page', async () => {
+    const asking = { table: 'shipments', columns: SHIPMENT_CONDITION_COLUMNS, limit: LIMIT, bounds: BOUNDS }
+    const newestFirst: Order = { ...BY_ID, isDescending: true }
+    const byDate: Order = { column: 'delivery_date', isDescending: true, isNullable: true }
+    for (const [where, order, isTogether] of [
+      [[], newestFirst, true],
+      [[], byDate, true],
+      [whereShipments({ status: ['SUBMITTED'] }), newestFirst, true],
+      [whereShipments({ status: ['SUBMITTED', 'DELIVERED'] }), newestFirst, false],
+      [whereShipments({ status: ['SUBMITTED'] }), byDate, false],
+    ] as const) {
+      const asked = new Map<string, Sql>()
+      const page = await pageOf(recording(asked), { ...asking, where, order, version: sql`(SELECT 'seven')` })
+      assert.deepEqual(page, { ...(await pageOf(database.db, { ...asking, where, order })), version: 'seven' })
+      const [first = '', ...others] = asked.keys()
+      assert.match(first, /^SELECT \(SELECT 'seven'\)/)
+      assert.equal(others.length === 0, isTogether, first)
+    }
+  })
+
+  test('the count of what has a status on few days looks at those days only', async () => {
+    const asked = new Map<string, Sql>()
+    const [{ status }, [, { rowsMax, columns, rows }]] = [SHIPMENT_SAMPLES, LISTS as [List, List]]
+    for (const days of ['pickup', 'delivery', 'deliveryDate', 'scheduledPickupDate'] as const) {
+      const [many, few] = [status![0], SHIPMENT_SAMPLES[days]![1]]
+      const where = whereShipments({ ...many.filter, ...few.filter } as ShipmentFilter)
+      const count = await countOf(recording(asked), { table: 'shipments', columns, where, bounds: BOUNDS })
+      assert.equal(count, rows.filter((row) => many.isMeant(row) && few.isMeant(row)).length, days)
+    }
+    await assertBounded(asked, rowsMax)
+    // Without a limit the planner could as well look at all rows with the status, as it does with more of them.
+    assert.deepEqual(
+      [...asked.keys()].filter((text) => !text.includes('LIMIT')),
+      [],
+    )
+  })
 
   test('a page ends early at its limit of rows, and the next one continues there', async () => {
     const query = {

@@ -5,17 +5,21 @@
  * without sessions neither works: there the driver sends a statement when the one before it is answered, and no statement has a name.
  */
 import { Socket } from 'node:net'
-import { Client, type CustomTypesConfig, DatabaseError, type QueryResult } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { codeOf } from '../../kernel/thrown.ts'
 import type { DatabaseAddress, Host } from './address.ts'
 import { CopyOut } from './copy-out.ts'
 import { connectionError, isCut } from './errors.ts'
+import { type Prepared, type RowForm, Statement } from './statement.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
 export type Answered<Row> = (error: unknown, rows: Row[]) => void
 
-/** Rows with names, rows as arrays, or the bytes of the first column, which is read by COPY. */
-export type AnswerForm = 'rows' | 'values' | 'bytes'
+/**
+ * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or the bytes of the first column, which is read
+ * by COPY. `isSingle`: it is one statement, and is prepared even if it has no parameters.
+ */
+export type Sending = { form?: RowForm | 'bytes'; isSingle?: boolean }
 
 /** What a server reports about itself. */
 export type Server = { isStandby: boolean; isReadOnly: boolean; encoding: string; isolation: string }
@@ -33,7 +37,7 @@ export type Connection = {
   isLost: () => boolean
   /** How many bytes the server has sent. */
   bytesRead: () => number
-  send: <Row>(text: string, values: unknown[], form: AnswerForm, answered: Answered<Row>) => void
+  send: <Row>(text: string, values: unknown[], how: Sending, answered: Answered<Row>) => void
   /** Calls back with the text of every notification of the channel, and with none when it begins to listen. */
   listen: (channel: string, hear: Hear) => void
   /** Closes the connection when everything is answered. */
@@ -74,22 +78,13 @@ const HELLO = `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS "isStandby
 /** Never the server's default: our single statements are written for this level, and would fail by themselves in a stricter one. */
 const ISOLATION = { default_transaction_isolation: 'read committed' }
 
-const asIs = (text: string) => text
-const PARSERS: Record<number, (text: string) => unknown> = {
-  16: (text) => text === 't',
-  17: (text) => Buffer.from(text.slice(2), 'hex'),
-  ...Object.fromEntries([20, 21, 23, 26, 700, 701].map((oid) => [oid, Number])),
-}
-/** Parses numbers, booleans and bytes. Everything else stays text, dates and times too. */
-const TYPES: CustomTypesConfig = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs }
-
 /** Connects to one server. */
 export async function connectTo(address: DatabaseAddress, { host, port }: Host, terms: Terms): Promise<Connection> {
   const { user, password, database, tls } = address
   const settings = terms.isPooled ? {} : { ...terms.settings, ...address.settings, ...ISOLATION }
   const socket = new Socket()
   const client = new Client({
-    ...{ host, port, user, password, database, ssl: tls ?? false, types: TYPES },
+    ...{ host, port, user, password, database, ssl: tls ?? false },
     application_name: address.applicationName ?? terms.applicationName,
     pipeline: !terms.isPooled,
     connectionTimeoutMillis: CONNECT_MAX_MS,
@@ -122,7 +117,7 @@ function connectionOn(
   backend: number | undefined,
   { isPooled, onLost }: Terms,
 ): Connection {
-  const names = statementNames()
+  const statements = preparedStatements()
   let isEnding = false
   let isUnreplicated = false
   client.on('notice', ({ routine }) => {
@@ -135,7 +130,7 @@ function connectionOn(
   function failureOf(error: Error, text: string): unknown {
     if (isCut(error)) loss.report()
     if (mustPrepareAgain(error)) {
-      names.drop(text)
+      statements.drop(text)
       return connectionError('UNPREPARED', 'The statement must be prepared again; it had no effect.', error)
     }
     const isNameless = codeOf(error) === '' && loss.isLost()
@@ -148,27 +143,29 @@ function connectionOn(
     backend,
     open: 0,
     isReserved: false,
-    isFull: names.isFull,
+    isFull: statements.isFull,
     isLost: loss.isLost,
     bytesRead: () => socket.bytesRead,
-    send(text, values, form, answered) {
+    send(text, values, { form = 'rows', isSingle = false }, answered) {
       connection.open += 1
-      const isNamed = !isPooled && values.length > 0
-      const query = { text, values, ...(isNamed && { name: names.nameOf(text) }) }
-      sendQuery(client, query, form, (error, rows) => {
+      flushAfterTurn(socket)
+      const ended = (error: unknown, rows: unknown[]) => {
         connection.open -= 1
         const isDoubtful = isUnreplicated
         isUnreplicated = false
         if (isDoubtful && !error) answered(connectionError('UNREPLICATED', 'No standby is known to have it.'), [])
         else if (error instanceof Error) answered(failureOf(error, text), [])
-        else answered(undefined, rows() as never[])
-      })
+        else answered(undefined, rows as never[])
+      }
+      const isPrepared = !isPooled && (isSingle || values.length > 0)
+      if (form === 'bytes') client.query(new CopyOut(text, ended))
+      else client.query(new Statement(text, values, form, isPrepared ? statements.of(text) : undefined, ended))
     },
     listen(channel, hear) {
       client.on('notification', (heard) => {
         if (heard.channel === channel) hear(heard.payload ?? '')
       })
-      connection.send(`LISTEN ${channel}`, [], 'rows', () => hear(''))
+      connection.send(`LISTEN ${channel}`, [], {}, () => hear(''))
     },
     async end() {
       isEnding = true
@@ -179,20 +176,11 @@ function connectionOn(
   return connection
 }
 
-/** Sends a query in the way that its answer is wanted. Calls back with an error, or with how to get the rows. */
-function sendQuery(
-  client: Client,
-  query: { text: string; values: unknown[] },
-  form: AnswerForm,
-  ended: (error: unknown, rows: () => unknown[]) => void,
-): void {
-  if (form === 'bytes') {
-    const copy: CopyOut = new CopyOut(query.text, (error) => ended(error, () => copy.bytes()))
-    client.query(copy)
-    return
-  }
-  const asked = form === 'values' ? { ...query, rowMode: 'array' as const } : query
-  client.query(asked, (error: Error | null, result: Result) => ended(error, () => rowsOf(result)))
+/** Statements of one turn of the event loop are one write to the socket. */
+function flushAfterTurn(socket: Socket): void {
+  if (socket.writableCorked > 0) return
+  socket.cork()
+  setImmediate(() => socket.uncork())
 }
 
 type Loss = { isLost: () => boolean; report: () => void; onLost: () => void }
@@ -211,31 +199,26 @@ function watchLoss(client: Client, socket: Socket): Loss {
   return loss
 }
 
-/** The names of the statements that a connection has prepared, by their texts. */
-function statementNames(): {
-  nameOf: (text: string) => string
+/** The statements that a connection has prepared, by their texts. */
+function preparedStatements(): {
+  of: (text: string) => Prepared
   drop: (text: string) => void
   isFull: () => boolean
 } {
-  const names = new Map<string, string>()
+  const statements = new Map<string, Prepared>()
   let count = 0
   return {
-    nameOf(text) {
-      const known = names.get(text)
+    of(text) {
+      const known = statements.get(text)
       if (known !== undefined) return known
-      const name = `s${count++}`
-      names.set(text, name)
-      return name
+      const prepared = { name: `s${count++}`, columns: undefined }
+      statements.set(text, prepared)
+      return prepared
     },
-    drop: (text) => names.delete(text),
-    isFull: () => names.size >= STATEMENTS_MAX,
+    drop: (text) => statements.delete(text),
+    isFull: () => statements.size >= STATEMENTS_MAX,
   }
 }
-
-type Result = QueryResult | QueryResult[]
-
-/** A text with several statements has several results. The last one counts. */
-const rowsOf = (result: Result) => (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows)
 
 /** The name is unknown (26000), is already taken (42P05), or its plan no longer fits the tables. The statement did nothing. */
 const mustPrepareAgain = (error: Error): boolean =>

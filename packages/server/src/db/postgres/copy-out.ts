@@ -26,6 +26,10 @@ const ROW_HEADER_BYTES = 2 + 4
 
 /** A COPY of one column of bytes. The server sends each row as one message; the header precedes the first. */
 export class CopyOut extends Query {
+  constructor(text: string, ended: (error: unknown, bytes: Uint8Array[]) => void) {
+    super(text, (error) => ended(error, error ? [] : this.bytes()))
+  }
+
   private readonly cells: Buffer[] = []
   private start = HEADER_BYTES + ROW_HEADER_BYTES
 
@@ -36,7 +40,7 @@ export class CopyOut extends Query {
   }
 
   /** All cells together. */
-  bytes(): Uint8Array[] {
+  private bytes(): Uint8Array[] {
     return this.cells.length === 0 ? [] : [Buffer.concat(this.cells)]
   }
 }

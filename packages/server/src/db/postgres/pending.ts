@@ -1,5 +1,5 @@
 /** Statements without an answer. Each of them ends once: with an answer, or when its time is over. */
-import type { Answered, AnswerForm, Connection } from './connection.ts'
+import type { Answered, Connection, Sending } from './connection.ts'
 import type { ConnectionGroup, Taker } from './connection-group.ts'
 import { connectionError } from './errors.ts'
 
@@ -19,7 +19,7 @@ type Statement = Taker & {
 }
 
 /** `giveUpAt` is on the clock of performance.now(). */
-type Limits = { giveUpAt: number; form?: AnswerForm }
+type Limits = Sending & { giveUpAt: number }
 
 export type Pending = {
   /** A statement, to be given to its group or to a connection. */
@@ -67,7 +67,7 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   return {
     begin<Row>(group: ConnectionGroup, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) {
       const send = (connection: Connection) =>
-        connection.send<Row>(text, values, limits.form ?? 'rows', (error, rows) => {
+        connection.send<Row>(text, values, limits, (error, rows) => {
           group.freed()
           if (pending.delete(statement)) answered(error, rows)
         })

@@ -8,7 +8,7 @@
  * A statement that found no connection in time is withdrawn before it is sent: a change must not happen after its client was told that it
  * did not. A statement that was sent and not answered in time may have been done.
  */
-import type { Answered, AnswerForm, Connection, Hear } from './connection.ts'
+import type { Answered, Connection, Hear, Sending } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
 import { type Pending, pendingStatements } from './pending.ts'
@@ -23,10 +23,9 @@ export type PostgresOptions = {
 }
 
 /** How a statement is asked. `giveUpAt` is on the clock of performance.now(). `refusalOf` translates a failure. */
-type Asking = {
+type Asking = Sending & {
   giveUpAt: number
   isRepeatable?: boolean
-  form?: AnswerForm
   refusalOf?: (error: unknown) => unknown
 }
 
@@ -62,7 +61,7 @@ const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s', bytes: '2s' }
 /** The log of the server has one order: the commit of a later change waits until everything before it is durable too. */
 const DURABLE_LATER = { synchronous_commit: 'off' }
 /** Bytes keep a connection busy, and few connections are as fast as many. */
-const BYTES_CONNECTIONS = 2
+export const BYTES_CONNECTIONS = 2
 
 /** Opens a pool of connections. It connects when the first statement comes. */
 export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
@@ -160,7 +159,7 @@ const transactionsOn =
       await ask('COMMIT', [], { giveUpAt })
       return result
     } catch (error) {
-      if (!connection.isLost()) connection.send('ROLLBACK', [], 'rows', group.freed)
+      if (!connection.isLost()) connection.send('ROLLBACK', [], {}, group.freed)
       throw error
     } finally {
       connection.isReserved = false

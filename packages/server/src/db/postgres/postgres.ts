@@ -23,7 +23,7 @@ import type { Shape } from './distribution.ts'
 import { refusalOfRead, refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
-import { ANSWER_MAX_MS, openPool, type Pool, type PostgresOptions } from './pool.ts'
+import { ANSWER_MAX_MS, BYTES_CONNECTIONS, openPool, type Pool, type PostgresOptions } from './pool.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
 
@@ -73,13 +73,19 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 }
 
 /** Long values have connections of their own. On distributed tables a later change may be on another server, so nothing is left to it. */
-function bytesOn(pool: Pool, shape: Shape, answerMaxMs: number): Pick<Database, 'writeAside' | 'bytes'> {
+function bytesOn(
+  pool: Pool,
+  shape: Shape,
+  answerMaxMs: number,
+): Pick<Database, 'writeAside' | 'asidesAtOnce' | 'bytes'> {
   const giveUpAt = () => performance.now() + answerMaxMs
   return {
     async writeAside({ text, values }) {
       const write = shape.isDistributed ? pool.write : pool.bytes
       await write(text, values, { giveUpAt: giveUpAt(), refusalOf: refusalOfWrite })
     },
+    // Each connection has the next statement when it ends one.
+    asidesAtOnce: 2 * BYTES_CONNECTIONS,
     async bytes(query) {
       const how = { giveUpAt: giveUpAt(), isRepeatable: true, form: 'bytes', refusalOf: refusalOfRead } as const
       const [first] = await pool.bytes<Uint8Array>(copyOutOf(query), [], how)

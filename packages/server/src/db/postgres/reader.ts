@@ -8,7 +8,7 @@ import type { Ask } from './pool.ts'
 /** A reader that gives up at a time on the clock of performance.now(). */
 export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
   const read = <Row>({ text, values }: Sql, form: 'rows' | 'values') =>
-    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, form, refusalOf: refusalOfRead })
+    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, form, isSingle: true, refusalOf: refusalOfRead })
   return {
     all: (query) => read(query, 'rows'),
     get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),

@@ -28,7 +28,7 @@ export function openSession(url: string, applicationName = 'vanline session'): S
     async rows<Row>(text: string, values: unknown[] = []) {
       const { send } = await connected()
       return new Promise<Row[]>((resolve, reject) =>
-        send<Row>(text, values, 'rows', (error, rows) => (error ? reject(error) : resolve(rows))),
+        send<Row>(text, values, {}, (error, rows) => (error ? reject(error) : resolve(rows))),
       )
     },
     isLost: () => connection?.isLost() ?? false,

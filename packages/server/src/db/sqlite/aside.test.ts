@@ -61,10 +61,10 @@ test('a count asks whether it may go on while it looks at rows, and finds them a
   // Row 1024 is the first one that asks.
   await newShipment(app)
   await db.change(async () => ({ writes: [{ statement: sql`UPDATE shipments SET rowid = 1024` }], answer: null }))
-  const submitted = [anyOf('status', ['SUBMITTED'])]
-  assert.equal(await countOf(aside, 'shipments', submitted), 1)
+  const submitted = { table: 'shipments', columns: ['status'], where: [anyOf('status', ['SUBMITTED'])] }
+  assert.equal(await countOf(aside, submitted), 1)
   const ended = { ...aside, guard: () => sql`1 = 0` }
-  assert.deepEqual([await countOf(ended, 'shipments', submitted), await listStatusCounts(ended)], [0, []])
+  assert.deepEqual([await countOf(ended, submitted), await listStatusCounts(ended)], [0, []])
   await app.app.close()
   await database.discard()
 })
@@ -133,7 +133,7 @@ test('a count by customer finds the moves first, and scans no table', async () =
   }
   const ofMove = { table: 'moves', key: 'id', column: 'move_id' }
   const namedAda = onOtherTable(ofMove, beginsWith({ first_name_key: 'ada', last_name_key: 'ada' }))
-  assert.equal(await countOf(explained, 'shipments', [namedAda]), 2)
+  assert.equal(await countOf(explained, { table: 'shipments', columns: [], where: [namedAda] }), 2)
   assert.deepEqual(
     plan.filter((step) => step.startsWith('SCAN')),
     [],

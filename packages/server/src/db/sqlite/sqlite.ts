@@ -91,7 +91,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       const beganAt = performance.now()
       return prepare ? prepare(reader).then(() => run(decide, beganAt)) : run(decide, beganAt)
     }
-
   return {
     ...reader,
     change: prepared(writes.change),
@@ -101,6 +100,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
+    asidesAtOnce: 2,
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
@@ -141,7 +141,7 @@ function openConnections(path: string, isMemory: boolean): { writer: Connection;
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=2000; PRAGMA secure_delete=ON',
   )
   if (isMemory) return { writer, reading: writer }
-  return { writer, reading: connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-32768') }
+  return { writer, reading: connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-8192') }
 }
 
 /** The file holds personal data, so only its owner may read it. SQLite gives the files beside it the same mode. */

@@ -1,0 +1,11 @@
+/**
+ * How many rows a statement reads. The numbers are part of the text: PostgreSQL plans a statement with an unknown limit again for every
+ * execution, which takes longer than to read a page. So the numbers should be few: a page asks for all its rows again, and cuts off what is
+ * too much, rather than for those that it lacks.
+ */
+import { raw, type Sql } from 'sql-template-tag'
+
+export const atMost = (rows: number): Sql => raw(`LIMIT ${rows}`)
+
+/** Only the row after so many others. */
+export const rowAfter = (others: number): Sql => raw(`LIMIT 1 OFFSET ${others}`)
