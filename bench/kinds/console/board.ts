@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
 import { ask } from '../../load/probe.ts'
 import { shown } from '../../report/table.ts'
+import { type Frames, framesText, framesWhile, scrolledFrames } from './frames.ts'
 
-/** How long the frames took while something moved, in milliseconds. */
-type Frames = { count: number; p50: number; p95: number; longest: number }
-
-/** A week of cards, and how it moves. `mainMs` is the processor time of the page for each frame. */
-export type BoardFrames = { cards: number; scrolled: Frames & { mainMs: number }; dragged: Frames & { mainMs: number } }
+/** A week of cards, and how it moves. */
+export type BoardFrames = { cards: number; scrolled: Frames; dragged: Frames }
 
 export const CARD = '[role=grid] [data-card]'
-const SCROLL_STEP_PX = 40
-const SCROLLED_MS = 5_000
 const DRAGGED_MS = 5_000
 const LOAD_MAX_MS = 60_000
 
@@ -34,51 +30,10 @@ const LOAD = `(async () => {
   return headings().reduce((sum, text) => sum + Number(text.split(' ').at(-1).replaceAll(',', '')), 0)
 })()`
 
-/** Runs in the page: keeps the times between frames in frames_ from now on. */
-const WATCH = `(() => {
-  const frames = (window.frames_ = [])
-  let last = performance.now()
-  const next = () => {
-    const now = performance.now()
-    frames.push(now - last)
-    last = now
-    window.watching = requestAnimationFrame(next)
-  }
-  window.watching = requestAnimationFrame(next)
-})()`
-const STOP = '(cancelAnimationFrame(window.watching), window.frames_)'
-
-/** Runs in the page: scrolls down and up again, some pixels with each frame. */
-const SCROLL = `(async () => {
-  const board = document.querySelector('[role=grid]')
-  let step = ${SCROLL_STEP_PX}
-  board.scrollTop = 0
-  for (const begun = performance.now(); performance.now() - begun < ${SCROLLED_MS}; ) {
-    board.scrollTop += step
-    if (board.scrollTop <= 0 || board.scrollTop + board.clientHeight >= board.scrollHeight - 1) step = -step
-    await new Promise(requestAnimationFrame)
-  }
-})()`
-
-/** The frames while something moves. */
-async function framesWhile(page: Page, move: () => Promise<unknown>): Promise<Frames & { mainMs: number }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () =>
-    1000 * (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')!.value
-  const before = await busyMs()
-  await page.evaluate(WATCH)
-  await move()
-  const frames = ((await page.evaluate(STOP)) as number[]).sort((a, b) => a - b)
-  const mainMs = ((await busyMs()) - before) / frames.length
-  const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))]!
-  return { count: frames.length, p50: at(0.5), p95: at(0.95), longest: at(1), mainMs }
-}
-
 /** Scrolls through all cards, then drags one over all days, and puts it back. */
 export async function boardFrames(page: Page): Promise<BoardFrames> {
   const cards = (await page.evaluate(LOAD)) as number
-  const scrolled = await framesWhile(page, () => page.evaluate(SCROLL))
+  const scrolled = await scrolledFrames(page, '[role=grid]')
   await page.evaluate(`document.querySelector('[role=grid]').scrollTop = 0`)
   await page.locator('[role=row][aria-rowindex="4"] [data-card]').first().waitFor()
   const card = (await page.locator('[role=row][aria-rowindex="4"] [data-card]').first().boundingBox())!
@@ -99,11 +54,6 @@ export async function boardFrames(page: Page): Promise<BoardFrames> {
   return { cards, scrolled, dragged }
 }
 
-const perSecond = ({ count }: Frames, ms: number): number => (count / ms) * 1000
-
 /** The frames for people. */
-export function boardText({ cards, scrolled, dragged }: BoardFrames): string {
-  const one = (what: string, frames: Frames & { mainMs: number }, ms: number) =>
-    `${what} ${shown(perSecond(frames, ms))} frames a second (a frame ${shown(frames.p50)} ms, 95 % at most ${shown(frames.p95)} ms; ${shown(frames.mainMs)} ms of processor time of the page)`
-  return `The board of a week with ${shown(cards)} cards: ${one('scrolling', scrolled, SCROLLED_MS)}, ${one('dragging', dragged, DRAGGED_MS)}; the target is 50.`
-}
+export const boardText = ({ cards, scrolled, dragged }: BoardFrames): string =>
+  `The board of a week with ${shown(cards)} cards: ${framesText('scrolling', scrolled)}, ${framesText('dragging', dragged)}; the target is 50.`

@@ -9,6 +9,7 @@ import { markdown, median, shown, spread } from '../../report/table.ts'
 import { seededCopy } from '../../seed/sqlite.ts'
 import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
+import { type Frames, framesText, scrolledFrames } from './frames.ts'
 
 const FIRST_PAGE_MAX_MS = 1_000
 const ROWS_SCROLLED = 10_000
@@ -23,8 +24,16 @@ const PAGES = [
   { label: 'the list of shipments', path: '/shipments', isUsable: ROW },
 ]
 
-/** Frames while somebody scrolls as fast as the list can follow. */
-type Scrolled = { rows: number; inPage: number; p50: number; p95: number; longest: number; seconds: number }
+/** Frames while the list is dragged to its end by the scroll bar, more than a screen with each frame, and while it is scrolled. */
+type Scrolled = {
+  rows: number
+  inPage: number
+  p50: number
+  p95: number
+  longest: number
+  seconds: number
+  read: Frames
+}
 
 /** How soon the console can be used with many shipments, in a browser that has never seen it, and how its list and its board move. */
 export async function consolePages(options: Options): Promise<Report> {
@@ -44,7 +53,7 @@ export async function consolePages(options: Options): Promise<Report> {
     const { path, isUsable } = PAGES.at(-1)!
     const scrolled = await withPage(browser, async (page) => {
       await opened(page, `${base}${path}`, isUsable)
-      return scroll(page)
+      return { ...(await scroll(page)), read: await scrolledFrames(page, '[role=table]') }
     })
     const moved = await withPage(browser, async (page) => {
       await opened(page, `${base}${board.path}`, board.isUsable)
@@ -116,7 +125,7 @@ const SCROLL = `(async () => {
     seconds: (performance.now() - begun) / 1000,
   }
 })()`
-const scroll = (page: Page): Promise<Scrolled> => page.evaluate(SCROLL)
+const scroll = (page: Page): Promise<Omit<Scrolled, 'read'>> => page.evaluate(SCROLL)
 
 /** The medians and spreads of what was measured, compared with the target. */
 const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: number): string =>
@@ -129,6 +138,8 @@ const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: nu
 
 const reportOf = (tables: string, scrolled: Scrolled, board: BoardFrames): string => `${tables}
 
-Scrolled through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.
+The list of shipments: ${framesText('scrolling', scrolled.read)}; the target is 50.
+
+Jumped through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.
 
 ${boardText(board)}`
