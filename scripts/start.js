@@ -6,6 +6,7 @@
  *
  * This file is JavaScript, because loading the compiler that strips types takes as long as a sixth of the start.
  */
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -20,13 +21,14 @@ const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 /** A process that still runs may load a part of an older form. */
 const KEPT_MS = 24 * 3600_000
 
+const JOIN = join(ROOT, 'scripts/join-programs.ts')
 const SOURCES = { server: 'packages/server/src/server.ts', vanline: 'packages/cli/src/vanline.ts' }
 
 const name = process.argv[2]
 // For the processes that this one starts, too (VANLINE_PROCESSES).
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
 enableCompileCache()
-const folder = currentFolder() ?? (await joinedFolder().catch(() => undefined))
+const folder = currentFolder() ?? joinedFolder()
 const program = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
 process.argv.splice(1, 2, program)
 await import(pathToFileURL(program).href)
@@ -46,12 +48,25 @@ function stateOf(path) {
   return `${mtimeMs} ${size}`
 }
 
-/** Joins the modules into a new folder, which becomes the current one in one step: several processes may do this at once. */
-async function joinedFolder() {
-  const { joinPrograms } = await import('./join-programs.ts')
+/** Joins the modules into a new folder, or returns undefined if that is not possible. */
+function joinedFolder() {
+  try {
+    return newFolder()
+  } catch {
+    return undefined
+  }
+}
+
+/** The new folder becomes the current one in one step: several processes may do this at once. */
+function newFolder() {
   const begunMs = Date.now()
   const folder = join(CACHE, `joined-${begunMs}-${process.pid}`)
-  const files = [INSTALLED, ...(await joinPrograms(folder))]
+  // A process of its own, because the bundler would leave half a gigabyte in this one.
+  const joined = execFileSync(process.execPath, [JOIN, folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const files = [INSTALLED, ...JSON.parse(joined)]
   // A file that was written meanwhile may be in the joined form as it was before.
   const states = files.map((path) => [path, statSync(path).mtimeMs < begunMs ? stateOf(path) : 'changed'])
   writeFileSync(`${folder}.json`, JSON.stringify({ folder, states }))
