@@ -32,8 +32,6 @@ export async function startOurs(
     LOG_LEVEL: 'info',
     // On, but beyond what one machine can ask.
     VANLINE_RATE_LIMIT: '1000000',
-    // What is measured has one core.
-    VANLINE_PROCESSES: '1',
     ...settings,
   }
   return launch('ours', [...server, process.execPath, ...program], env, async (port) => {
