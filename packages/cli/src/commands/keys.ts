@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readSettings } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
-import { openDatabase } from '@vanline/server/db/open'
 import {
   createKeyAsOperator,
   EVERY_SCOPE,
@@ -17,9 +16,9 @@ import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
 import { expiryFrom } from '../expiry.ts'
 import { type Column, print, printError, showList } from '../output.ts'
-import { placeOf, requireFile, shownUrl } from '../place.ts'
+import { type OwnDatabase, withOwnDatabase } from '../own-database.ts'
+import { placeOf, shownUrl } from '../place.ts'
 
-type Database = Awaited<ReturnType<typeof openDatabase>>
 type Key = Awaited<ReturnType<typeof listKeysAsOperator>>[number]
 
 const ROLE_NAMES = Object.keys(ROLE_SCOPES)
@@ -34,27 +33,29 @@ const ENDINGS: Record<string, ExitName> = {
 }
 
 /** Uses the keys in DATABASE_URL directly; a user who can open the database needs no API key. */
-async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst = false): Promise<Result> {
-  const { databaseUrl, pooler } = readSettings(process.env)
-  const place = placeOf(databaseUrl)
-  if (place.kind === 'SQLite' && !isFirst) requireFile(place.path)
-  const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
+async function withKeys<Result>(use: (db: OwnDatabase) => Promise<Result>, isFirst = false): Promise<Result> {
   try {
-    // The first key can be created before the first start.
-    if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) {
-      await db.migrate()
-      const where = place.kind === 'SQLite' ? resolve(place.path) : shownUrl(databaseUrl)
-      printError(`The database was empty. Created its tables: ${where}`)
-    }
-    if ((await db.pendingMigrations()) > 0)
-      throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
-    await db.noticeRestore()
-    return await use(db)
+    return await withOwnDatabase(
+      async (db) => {
+        await db.noticeRestore()
+        return use(db)
+      },
+      isFirst ? createTables : undefined,
+    )
   } catch (error) {
     throw asFailure(error)
-  } finally {
-    await db.close()
   }
+}
+
+/** The first key can be created before the first start. */
+async function createTables(db: OwnDatabase): Promise<void> {
+  if ((await db.pendingMigrations()) < MIGRATIONS.length) return
+  await db.migrate()
+  const { databaseUrl } = readSettings(process.env)
+  const place = placeOf(databaseUrl)
+  printError(
+    `The database was empty. Created its tables: ${place.kind === 'SQLite' ? resolve(place.path) : shownUrl(databaseUrl)}`,
+  )
 }
 
 /** An error of the service as a Failure with its exit code, listing all violations. */

@@ -1,12 +1,11 @@
 import { readSettings } from '@vanline/server/config'
-import { openDatabase } from '@vanline/server/db/open'
 import { type Moved, moveToBucket, moveToDatabase } from '@vanline/server/files/move'
 import { UnusableFiles } from '@vanline/server/files/open'
 import { BadPlace, type FilesPlace, placeText, readPlace } from '@vanline/server/files/place'
 import { type Command, Failure, required, UsageError } from '../command.ts'
 import { formatBytes } from '../doctor/finding.ts'
 import { print } from '../output.ts'
-import { placeOf, requireFile } from '../place.ts'
+import { withOwnDatabase } from '../own-database.ts'
 
 const FAULTS_SHOWN = 20
 
@@ -25,21 +24,16 @@ content is missing or damaged, the command names it and ends with 1. Going back 
   ],
   async run(given) {
     const to = toOf(required(given, 'to'))
-    const { databaseUrl, pooler, files } = readSettings(process.env)
-    const place = placeOf(databaseUrl)
-    if (place.kind === 'SQLite') requireFile(place.path)
-    const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
+    const { files } = readSettings(process.env)
     try {
-      if ((await db.pendingMigrations()) > 0)
-        throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
-      if (to !== 'database') report(await moveToBucket(db, to), to)
-      else if (files === 'database') throw new UsageError('VANLINE_FILES must name the bucket that the files are in')
-      else report(await moveToDatabase(db, files), to)
+      await withOwnDatabase(async (db) => {
+        if (to !== 'database') report(await moveToBucket(db, to), to)
+        else if (files === 'database') throw new UsageError('VANLINE_FILES must name the bucket that the files are in')
+        else report(await moveToDatabase(db, files), to)
+      })
     } catch (error) {
       if (error instanceof UnusableFiles) throw new Failure(error.message)
       throw error
-    } finally {
-      await db.close()
     }
   },
 }

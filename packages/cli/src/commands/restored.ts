@@ -1,9 +1,9 @@
 import { readSettings } from '@vanline/server/config'
 import { beginEpoch } from '@vanline/server/db/epoch'
-import { openDatabase } from '@vanline/server/db/open'
-import { type Command, Failure } from '../command.ts'
+import type { Command } from '../command.ts'
 import { print } from '../output.ts'
-import { placeOf, requireFile, shownUrl } from '../place.ts'
+import { withOwnDatabase } from '../own-database.ts'
+import { shownUrl } from '../place.ts'
 
 /** Starts a new epoch after a restore that the service cannot detect. */
 export const restored: Command = {
@@ -17,17 +17,9 @@ vanline backup. The service detects a file of vanline backup and a dump of pg_du
 does no harm, but all followers read everything again.`,
   examples: ['vanline restored', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline restored'],
   async run() {
-    const { databaseUrl, pooler } = readSettings(process.env)
-    const place = placeOf(databaseUrl)
-    if (place.kind === 'SQLite') requireFile(place.path)
-    const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
-    try {
-      if ((await db.pendingMigrations()) > 0)
-        throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
+    await withOwnDatabase(async (db) => {
       await db.noticeRestore()
-      print(`${shownUrl(databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
-    } finally {
-      await db.close()
-    }
+      print(`${shownUrl(readSettings(process.env).databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
+    })
   },
 }

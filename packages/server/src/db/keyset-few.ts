@@ -4,7 +4,7 @@ import type { Position } from '../kernel/page.ts'
 import { type Condition, LOOKED, type Through } from './condition.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
-import { atMost } from './limit.ts'
+import { limitedTo } from './limit.ts'
 import { beyond, byOrder } from './stretch.ts'
 
 /** The page by the first condition that few rows match, if there is one. */
@@ -44,7 +44,7 @@ function countedOf(db: Reader, list: Counted, condition: Condition): Sql {
 
 /** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
 function keysIn({ table, bounds = BOUNDS }: Looked, { spans, through }: Condition): Sql {
-  const limit = atMost(bounds.few + 1)
+  const limit = limitedTo(bounds.few + 1)
   const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
   const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
     const name = raw(column)
@@ -62,7 +62,7 @@ function idsIn(query: Looked, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
   const keys = keysIn(query, condition)
   if (!condition.through || isOfIDs(condition.through)) return keys
-  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${atMost(bounds.few + 1)}`
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${limitedTo(bounds.few + 1)}`
 }
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
@@ -99,7 +99,7 @@ function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
 
 /** The rows in the spans of a condition. */
 const lookedOf = (list: Counted, condition: Condition): Sql =>
-  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(list, condition)}) ${atMost((list.bounds ?? BOUNDS).few + 1)}`
+  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(list, condition)}) ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
 
 /** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
 async function gatheredFrom(

@@ -4,7 +4,7 @@ import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
 import { type Condition, LOOKED, testOf } from './condition.ts'
 import type { Reader } from './database.ts'
-import { atMost } from './limit.ts'
+import { limitedTo } from './limit.ts'
 import { byPosition, docsOf, type Order } from './stretch.ts'
 
 /** How many rows a first attempt reads, how many matching rows count as few, how many one statement reads, and how many one page reads. */
@@ -29,7 +29,7 @@ export type Page = { docs: string[]; lookedTo?: Position | undefined; version?: 
 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 export const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
-  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${atMost(limit)}`
+  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${limitedTo(limit)}`
 
 /** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
 export const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
-import { atMost, rowAfter } from './limit.ts'
+import { limitedTo, rowAfter } from './limit.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
 
 /** A cursor among the rows without a value is past all rows with one. */
@@ -20,7 +20,7 @@ export async function glanced(
   const stretch = stretches.find((each) => !isBehind(each, query))
   if (!stretch) return undefined
   const place = sql`${within(stretch, order, after)} ${orderBy(stretch, order)}`
-  const docs = await docsAt(db, query, stretch, sql`${place} ${atMost(bounds.glance)}`, limit)
+  const docs = await docsAt(db, query, stretch, sql`${place} ${limitedTo(bounds.glance)}`, limit)
   return docs.length < limit ? undefined : { docs }
 }
 
@@ -46,7 +46,7 @@ export async function walked(db: Reader, query: KeysetQuery, stretches: readonly
       // The end of the chunk is fixed first: rows that move meanwhile cannot make the chunk shorter than reported.
       end = await positionAt(db, query, sql`${within(stretch, order, position)} ${by} ${rowAfter(bounds.atOnce - 1)}`)
       if (end && stretch.isEmpty) end = { value: null, id: end.id }
-      const chunk = sql`${within(stretch, order, position, end)} ${by} ${atMost(10 * bounds.atOnce)}`
+      const chunk = sql`${within(stretch, order, position, end)} ${by} ${limitedTo(10 * bounds.atOnce)}`
       const found = await docsAt(db, query, stretch, chunk, limit)
       docs.push(...found.slice(0, limit - docs.length))
       looked += bounds.atOnce

@@ -21,7 +21,7 @@ import type { Aside, Reader } from './database.ts'
 import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
 import { BOUNDS, docsOfChosen, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
 import { glanced, isBehind, walked } from './keyset-walk.ts'
-import { atMost } from './limit.ts'
+import { limitedTo } from './limit.ts'
 import { directionOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
 
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
@@ -74,7 +74,7 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
   const [first, ...others] = stretches
   if (!first) return { docs: [], version: await versionBefore(db, query) }
   const docsIn = (stretch: Stretch) =>
-    sql`SELECT doc FROM ${raw(table)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${atMost(limit)}`
+    sql`SELECT doc FROM ${raw(table)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
   const { docs, version } = await pageBy(db, docsIn(first), query.version)
   for (const stretch of others) if (docs.length < limit) docs.push(...(await db.column<string>(docsIn(stretch))))
   return { docs: docs.slice(0, limit), version }
@@ -86,7 +86,7 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
   const from = raw(through?.table ?? table)
   const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
     const stretch = { ...span, isEmpty: false }
-    return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} ${atMost(limit)}`
+    return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
   })
   const [only, ...others] = pieces
   if (only && others.length === 0 && !through) return pageBy(db, sql`SELECT doc FROM ${from} ${only}`, query.version)
@@ -94,7 +94,7 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
     pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${from} ${place}) AS piece`),
     ' UNION ALL ',
   )
-  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} ${atMost(limit)}`
+  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} ${limitedTo(limit)}`
   const version = await versionBefore(db, query)
   return { docs: await docsOfChosen(db, table, ids, order), version }
 }

@@ -5,7 +5,7 @@
  */
 import { raw, type Sql } from 'sql-template-tag'
 
-export const atMost = (rows: number): Sql => raw(`LIMIT ${rows}`)
+export const limitedTo = (rows: number): Sql => raw(`LIMIT ${rows}`)
 
 /** Only the row after so many others. */
 export const rowAfter = (others: number): Sql => raw(`LIMIT 1 OFFSET ${others}`)

@@ -5,7 +5,7 @@
 import sql, { empty, join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
-import { atMost, rowAfter } from '../db/limit.ts'
+import { limitedTo, rowAfter } from '../db/limit.ts'
 import { isOnMove } from '../db/party-view.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
 
@@ -55,7 +55,7 @@ export async function listEventsAfter(
     const until = Math.min(newest, await findReadEnd(db, from, filter))
     const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq ${atMost(count)}`, filter.party)
+    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq ${limitedTo(count)}`, filter.party)
     rows.push(...some)
     from = Number(some[count - 1]?.seq ?? until)
   }
@@ -85,7 +85,7 @@ export async function findPlaceBefore(
   for (let [until, reads] = [newest, 0]; left > 0 && until > 0 && until >= oldest && reads < READS_MAX; reads++) {
     const conditions = [sql`seq > ${until - step}`, sql`seq <= ${until}`, ...wanted]
     const found = await db.column<number>(
-      sql`SELECT seq FROM feed WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC ${atMost(left)}`,
+      sql`SELECT seq FROM feed WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC ${limitedTo(left)}`,
     )
     if (found.length > 0) place = Number(found.at(-1)) - 1
     left -= found.length

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
-import { atMost } from '../db/limit.ts'
+import { limitedTo } from '../db/limit.ts'
 
 /** How many numbers one query reads. */
 const READ_AT_ONCE = 500
@@ -46,7 +46,7 @@ export function moveWatch(db: Database): MoveWatch {
         isWoken = false
         const from = seen
         const rows = await db.all<{ seq: number; stream: string }>(
-          sql`SELECT seq, stream FROM event_numbers WHERE seq > ${from} AND seq <= ${FEED_HEAD} ORDER BY seq ${atMost(READ_AT_ONCE)}`,
+          sql`SELECT seq, stream FROM event_numbers WHERE seq > ${from} AND seq <= ${FEED_HEAD} ORDER BY seq ${limitedTo(READ_AT_ONCE)}`,
         )
         if (rows.length === READ_AT_ONCE) isWoken = true
         // A wait that began meanwhile may need earlier events.

@@ -3,7 +3,7 @@ import { REDUCED_SUBJECTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
-import { atMost, rowAfter } from '../db/limit.ts'
+import { limitedTo, rowAfter } from '../db/limit.ts'
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
@@ -155,7 +155,7 @@ export async function listHistory(
     const first = isSearch ? await findFirstPassed(db, of.moveID, place) : 0
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
-    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC ${atMost(count)}`, filter.party)
+    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC ${limitedTo(count)}`, filter.party)
     rows.push(...some)
     until = Number(some[count - 1]?.seq ?? first)
   }

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import { atMost } from '../db/limit.ts'
+import { limitedTo } from '../db/limit.ts'
 import { type About, streamOf } from '../kernel/event.ts'
 import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
 
@@ -51,7 +51,7 @@ export async function findVersionsByTags(
   const rows = await db.all<
     MaybeErasing<Version & { etag: string }>
   >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM versions
-    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} ${atMost(tags.length)}`)
+    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} ${limitedTo(tags.length)}`)
   return new Map(
     rows.map((row) => {
       const { etag, ...version } = shown(about.subject, row)
@@ -93,7 +93,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
-      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} ${atMost(HISTORY_AT_ONCE)} OFFSET ${offset}`,
+      sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} ${limitedTo(HISTORY_AT_ONCE)} OFFSET ${offset}`,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
@@ -145,7 +145,7 @@ export async function listStepsBetween(
   const [count = steps.length] =
     steps.length % HISTORY_AT_ONCE === 0
       ? await db.column<number>(
-          sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} ${atMost(STEPS_MAX)}) AS steps`,
+          sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} ${limitedTo(STEPS_MAX)}) AS steps`,
         )
       : []
   return { steps: steps.reverse(), count: Number(count) }

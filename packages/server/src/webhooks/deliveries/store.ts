@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { anyOf, type Condition, testOnly } from '../../db/condition.ts'
 import { type Reader, unguarded, type Write } from '../../db/database.ts'
-import { atMost } from '../../db/limit.ts'
+import { limitedTo } from '../../db/limit.ts'
 import { isVisible, listRoles } from '../../db/party-view.ts'
 import { type EventRow, isSeenBy, listEventRows } from '../../events/store.ts'
 import { idOfDoc, isUuid } from '../../kernel/ids.ts'
@@ -35,7 +35,7 @@ export const listWantedEvents = (
   listEventRows(
     db,
     [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)],
-    sql`ORDER BY seq ${atMost(limit)}`,
+    sql`ORDER BY seq ${limitedTo(limit)}`,
     wanted.party,
   )
 
@@ -57,7 +57,7 @@ export async function listDueDeliveries(
   limit: number,
 ): Promise<Delivery[]> {
   const docs = await db.column<string>(sql`SELECT doc FROM deliveries
-    WHERE webhook_id = ${webhookID} AND state = 'PENDING' AND next_attempt_at <= ${now} ORDER BY next_attempt_at, id ${atMost(limit)}`)
+    WHERE webhook_id = ${webhookID} AND state = 'PENDING' AND next_attempt_at <= ${now} ORDER BY next_attempt_at, id ${limitedTo(limit)}`)
   return docs.map((doc) => JSON.parse(doc))
 }
 
