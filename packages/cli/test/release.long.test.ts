@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { publint } from 'publint'
 import { build } from 'rolldown'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ensureOpenapiTools, requireOpenapiTool } from '../../../scripts/openapi-tools.ts'
 import { baseOf, type Child, startProcess } from '../../../scripts/processes.ts'
 import { buildBinary } from '../../../scripts/release/binary.ts'
@@ -28,7 +29,6 @@ import { ROOT, run } from '../../../scripts/release/run.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startReceiver } from '../../server/test/receiver.ts'
 import { blocksOf } from './guides.ts'
-import { freePort } from './places.ts'
 
 const BINARY_MAX_BYTES = 135e6
 /** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
