@@ -26,8 +26,6 @@ export type Together = {
   ready(announcement: string): void
   /** Called when the process shall stop. */
   onStop(stop: () => void): void
-  /** Leaves the others, so that a process that cannot start comes to its end. */
-  leave(): void
 }
 
 /** Joins the other processes; undefined if no main process has started this one. */
@@ -94,7 +92,6 @@ export function joinProcesses(): Together | undefined {
       // It may have been told while it started.
       if (isStopping) stop()
     },
-    leave: () => process.disconnect?.(),
   }
 }
 
