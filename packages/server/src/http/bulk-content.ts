@@ -166,7 +166,9 @@ function repeated(names: readonly string[], member: string, detailOf: (first: nu
   return names.flatMap((name, i) => {
     const first = firsts.get(name)
     if (first === undefined && name !== '') firsts.set(name, i)
-    return first === undefined ? [] : [{ pointer: `/operations/${i}/${member}`, detail: detailOf(first), code: 'repeated' }]
+    return first === undefined
+      ? []
+      : [{ pointer: `/operations/${i}/${member}`, detail: detailOf(first), code: 'repeated' }]
   })
 }
 
