@@ -14,8 +14,8 @@ export type Reader = {
   find: Find
   /** Whether the tables are distributed over several servers, which excludes some queries. */
   isDistributed?: () => boolean
-  /** Whether queries may use arrays, which PostgreSQL has and SQLite lacks. */
-  hasArrays?: boolean
+  /** Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use arrays, which SQLite lacks. */
+  isRemote?: boolean
   /** The party whose view this is; undefined for a reader of everything. */
   party?: PartyView
 }
