@@ -2393,8 +2393,11 @@ export interface components {
         };
         /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
         MoveBulkResult: {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
             eTag: string | null;
             record: {
                 /**
@@ -2433,8 +2436,11 @@ export interface components {
                 eTag: string;
             } | null;
         } | {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 201;
             /** @description The first version. */
             eTag: string;
             /** @description Where to read it. */
@@ -3518,8 +3524,11 @@ export interface components {
         };
         /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
         ShipmentBulkResult: {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
             eTag: string | null;
             record: {
                 /**
@@ -3580,8 +3589,11 @@ export interface components {
                 eTag: string;
             } | null;
         } | {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 201;
             /** @description The first version. */
             eTag: string;
             /** @description Where to read it. */

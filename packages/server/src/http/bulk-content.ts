@@ -171,13 +171,17 @@ function repeated(names: readonly string[], member: string, detailOf: (first: nu
 
 /** The answer: one result for each operation. A refused operation has a problem in place of its record. */
 export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
-  const status = Type.Integer({ description: 'The status that the single request would have had.' })
+  const statusOf = (...values: number[]) =>
+    Type.Integer({
+      ...(values.length > 0 && { enum: values }),
+      description: 'The status that the single request would have had.',
+    })
   const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
   const shown = Nullable(record)
-  const passed = Type.Object({ status, eTag, record: shown }, { additionalProperties: false })
+  const passed = Type.Object({ status: statusOf(200, 204), eTag, record: shown }, { additionalProperties: false })
   const created = Type.Object(
     {
-      ...{ status, eTag: Type.String({ description: 'The first version.' }) },
+      ...{ status: statusOf(201), eTag: Type.String({ description: 'The first version.' }) },
       location: Type.String({ description: 'Where to read it.' }),
       replayed: Type.Boolean({ description: 'Whether an earlier request with the same key has created it.' }),
       record: shown,
@@ -185,7 +189,7 @@ export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
     { additionalProperties: false },
   )
   const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
-  const refused = Type.Object({ status, problem }, { additionalProperties: false })
+  const refused = Type.Object({ status: statusOf(), problem }, { additionalProperties: false })
   const result = Type.Unsafe<unknown>({
     $id: `${kind}BulkResult`,
     description:

@@ -72,7 +72,7 @@ export const BULK: readonly Hostile[] = [
       `the key ${JSON.stringify(idempotencyKey.slice(0, 9))}`,
       [{ ...create, idempotencyKey }],
       '/operations/0/idempotencyKey',
-      idempotencyKey === '' ? 'required' : idempotencyKey.length > 255 ? 'too_long' : 'invalid_format',
+      idempotencyKey === '' ? 'blank' : idempotencyKey.length > 255 ? 'too_long' : 'invalid_format',
     ),
   ),
   bulkOf(
