@@ -27,7 +27,7 @@ const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
 
 /** Undoes migration 26, which does nothing on SQLite. */
-const withoutOrderTables = (url: string): string[] =>
+export const withoutOrderTables = (url: string): string[] =>
   url.startsWith('sqlite:')
     ? []
     : ['DROP TABLE shipment_updates', 'CREATE INDEX shipments_last_updated ON shipments (last_updated, id)']

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { orderOfUpdates } from '../src/db/migrations/026_order_of_updates.ts'
 import { sharedApp } from './app.ts'
-import { openTestPostgres } from './databases.ts'
+import { openTestPostgres, runStatements } from './databases.ts'
+import { withoutOrderTables } from './earlier-schema.ts'
 import { newShipment, read, through } from './fixtures.ts'
 
 const ADDRESS = { streetAddress1: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89501' }
@@ -41,6 +43,24 @@ describe('The order of shipments by their last update on PostgreSQL', () => {
     const [first] = (await app.call('GET', '/v1/shipments?sort=-lastUpdated&limit=1')).body
     assert.equal(first.id, id)
     await change('DELETE', path, (await read(app, path)).eTag)
+  })
+
+  test('the migration includes what nodes of the previous release wrote since the steps ahead', async () => {
+    const [changed, deleted, late] = [await newShipment(app), await newShipment(app), await newShipment(app)]
+    await runStatements(app.url, [
+      ...withoutOrderTables(app.url),
+      `DELETE FROM migrations WHERE id = ${orderOfUpdates.id}`,
+      `CREATE TABLE late AS SELECT * FROM shipments WHERE id = '${late.id}'`,
+      `DELETE FROM shipments WHERE id = '${late.id}'`,
+    ])
+    assert.equal(await app.db.migrateAhead(), true)
+    await runStatements(app.url, [
+      `UPDATE shipments SET last_updated = '2027-01-01T00:00:00.000Z' WHERE id = '${changed.id}'`,
+      `DELETE FROM shipments WHERE id = '${deleted.id}'`,
+      ...['INSERT INTO shipments SELECT * FROM late', 'DROP TABLE late'],
+    ])
+    await app.db.migrate()
+    await assertComplete('the migration')
   })
 
   test('no index of shipments has a column that every update changes, and pages have room for new versions', async () => {
