@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import { once } from '../../test/files-suite.ts'
 import { openTestBucket, type TestBucket } from '../../test/s3.ts'
 import { unguarded } from '../db/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -12,10 +13,6 @@ import type { Files } from './files.ts'
 import { moveToBucket, moveToDatabase } from './move.ts'
 import { OWNER_OBJECT, openFiles, UnusableFiles } from './open.ts'
 import { verifyContents } from './verify.ts'
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
 
 forEachDatabase('moving files', (open) => {
   let database: TestDatabase

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { forEachDatabase, openTestSqlite, type TestDatabase } from '../../test/databases.ts'
+import { once } from '../../test/files-suite.ts'
 import { openTestBucket, type TestBucket } from '../../test/s3.ts'
 import { newId } from '../kernel/ids.ts'
 import { databaseFiles } from './database-files.ts'
 import { OWNER_OBJECT, openFiles, openFilesToRead, UnusableFiles } from './open.ts'
 
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}
 const says = (pattern: RegExp) => (error: unknown) => error instanceof UnusableFiles && pattern.test(error.message)
 
 forEachDatabase('the store of files', (open) => {
@@ -46,7 +44,7 @@ forEachDatabase('the store of files', (open) => {
 
   test('contents that were stored in the database before stay readable', async () => {
     const earlier = newId()
-    await databaseFiles(database.db).write(earlier, once('earlier'))
+    await databaseFiles(database.db).write(earlier, once(Buffer.from('earlier')))
     const files = await openFiles(s3.bucket, database.db)
     const chunks: Uint8Array[] = []
     for await (const chunk of files.read(earlier, { from: 0, to: 7 })) chunks.push(chunk)

@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
 import { openTestPostgres } from '../../test/databases.ts'
+import { once } from '../../test/files-suite.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { forEachStore, type TestStore } from '../../test/stores.ts'
 import { type Database, unguarded } from '../db/database.ts'
@@ -16,9 +17,6 @@ const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n% ${text}\n`)
 
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
 const run = (db: Database, ...statements: ReturnType<typeof sql>[]) =>
   db.change(async () => ({ writes: statements.map(unguarded), answer: undefined }))
 
