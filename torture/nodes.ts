@@ -1,3 +1,4 @@
+import { freePort } from '../scripts/free-port.ts'
 import { baseOf, type Child, type Ending, ROOT, SERVICE, startProcess } from '../scripts/processes.ts'
 
 /** A node of the service in a process of its own. */
@@ -28,7 +29,10 @@ export class DidNotStart extends Error {}
 
 /** Starts a node, and comes back when it takes requests. */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const { databaseUrl, settings = {}, preload, before = [], port = 0 } = options
+  const { databaseUrl, settings = {}, preload, before = [] } = options
+  const processes = settings.VANLINE_PROCESSES ?? process.env.TORTURE_PROCESSES ?? '1'
+  // Several processes that have all ended get another port from PORT=0.
+  const port = options.port ?? (processes === '1' ? 0 : await freePort())
   const preloading = preload ? ['--import', `${ROOT}torture/processes/${preload}.ts`] : []
   const [node, ...service] = SERVICE
   const started = startProcess([...before, node!, ...preloading, ...service], {
@@ -40,6 +44,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         VANLINE_RATE_LIMIT: '0',
         VANLINE_MCP: 'on',
         ...settings,
+        VANLINE_PROCESSES: processes,
       },
     },
   })

@@ -67,5 +67,6 @@ Without parts: ${USUAL.join(', ')}.
 
 ${list.join('\n')}
 
-TORTURE_DATABASE=SQLite or PostgreSQL chooses one database; TORTURE_HISTORIES=<folder> keeps histories for the checker Elle.`
+TORTURE_DATABASE=SQLite or PostgreSQL chooses one database; TORTURE_HISTORIES=<folder> keeps histories for the checker Elle;
+TORTURE_PROCESSES=2 lets two processes of each node serve.`
 }

@@ -13,6 +13,7 @@ import { blocked, paused, twoOnOneFile, wrongClock } from './faults/processes.ts
 import { lyingReceiver } from './faults/receivers.ts'
 import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
+import { severalProcesses } from './faults/several-processes.ts'
 import { syncOrder } from './faults/sync-order.ts'
 import { uploads } from './faults/uploads.ts'
 
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   syncOrder,
   failingFsync,
   twoOnOneFile,
+  severalProcesses,
   cutLines,
   serverAway,
   failover,

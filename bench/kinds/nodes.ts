@@ -92,8 +92,14 @@ async function rateOf(
   return { perSecond, servers: busy.server, loads: busy.load }
 }
 
+/** The processor time of an answer in µs, of all processes of the service together. */
+const costOf = ({ servers, perSecond }: Rate): number => ((servers ?? Number.NaN) * 1e6) / perSecond
+
 function reportOf(rows: readonly Row[]): Report {
-  const head = ['Request', 'One /s', 'Two /s', 'Ratio', 'Spread', 'Servers with one', 'with two', 'Load with two']
+  const head = [
+    ...['Request', 'One /s', 'Two /s', 'Ratio', 'Spread', 'Servers with one', 'with two', 'Load with two'],
+    ...['µs an answer with one', 'with two', 'Ratio', 'Spread'],
+  ]
   const cells = rows.map(({ label, rounds }) => {
     const ratios = rounds.map(({ one, two }) => two.perSecond / one.perSecond)
     const [low, high] = spread(ratios)
@@ -101,6 +107,8 @@ function reportOf(rows: readonly Row[]): Report {
       const known = rounds.map((round) => round[of][what]).filter((share) => share !== null)
       return percent(known.length > 0 ? median(known) : null)
     }
+    const costs = rounds.map(({ one, two }) => ({ one: costOf(one), two: costOf(two) }))
+    const costRatios = costs.map(({ one, two }) => two / one)
     return [
       label,
       shown(median(rounds.map(({ one }) => one.perSecond))),
@@ -110,8 +118,15 @@ function reportOf(rows: readonly Row[]): Report {
       busy('one', 'servers'),
       busy('two', 'servers'),
       busy('two', 'loads'),
+      shown(median(costs.map(({ one }) => one))),
+      shown(median(costs.map(({ two }) => two))),
+      `${median(costRatios).toFixed(2)}×`,
+      spread(costRatios)
+        .map((ratio) => ratio.toFixed(2))
+        .join('–'),
     ]
   })
-  const note = 'Percent of one core. Two servers and the load have the cores of this machine between them.'
+  const note =
+    'Percent of one core. Two servers and the load have the cores of this machine between them; µs of processor time of all processes of the service tell what two would do on free cores.'
   return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows } }
 }

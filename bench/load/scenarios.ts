@@ -73,7 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'list',
     label: 'GET a list of 50',
     status: 200,
-    target: 0.3,
+    target: 0.33,
     requests: async () => [{ method: 'GET', path: '/v1/shipments?limit=50' }],
   },
   {
@@ -95,7 +95,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'patch',
     label: 'PATCH with If-Match, durable',
     status: 200,
-    target: 0.38,
+    target: 0.33,
     followsTag: true,
     requests: changesOf,
   },
@@ -103,7 +103,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'post',
     label: 'POST a shipment with its move, durable',
     status: 201,
-    target: 0.3,
+    target: 0.24,
     requests: async () => [
       { method: 'POST', path: '/v1/shipments', headers: JSON_HEADERS, body: JSON.stringify(NEW_SHIPMENT) },
     ],

@@ -20,7 +20,7 @@ export async function seedPostgres(url: string, shipments: number, madeMax = MAD
   await server.rows("SET maintenance_work_mem = '512MB'")
   const run = (sql: string) => server.rows(sql)
   await withoutIndexes(run, INDEXES, () =>
-    copyUntil(shipments, run, columnsOf, [...TABLES, 'event_numbers', 'places', 'locators']),
+    copyUntil(shipments, run, columnsOf, [...TABLES, 'shipment_updates', 'event_numbers', 'places', 'locators']),
   )
   await run(
     'UPDATE feed_head SET seq = last, given = last FROM (SELECT max(seq) AS last FROM event_numbers) AS numbers',

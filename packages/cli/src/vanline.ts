@@ -7,3 +7,5 @@ enableCompileCache()
 process.umask(0o077)
 const { main } = await import('./main.ts')
 process.exitCode = await main(process.argv.slice(2))
+// The channel to the main process of a service would keep one alive that could not start.
+if (process.exitCode !== 0) process.disconnect?.()

@@ -4,9 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ROOT } from '../../../scripts/processes.ts'
 import { type Block, blocksOf, fileOf, type Outcome, type Place, runPage } from './guides.ts'
-import { freePort, newFile, newPostgres } from './places.ts'
+import { newFile, newPostgres } from './places.ts'
 import { type Service, serve } from './vanline.ts'
 
 const PAGES = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSorted()]

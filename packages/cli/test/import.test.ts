@@ -145,24 +145,42 @@ forEachService('vanline import', (running) => {
   })
 
   test('killed in the middle and run again: every row is there, and none twice', async (t) => {
-    const [rows, passing] = [200, 60]
+    const [rows, passing] = [200, 5]
     const before = await countOf(running.service)
     const references = Array.from({ length: rows }, (_, i) => `killed-${i}`)
     const file = fileWith('killed.csv', `${[HEADER, ...references.map(goodRow)].join('\n')}\n`)
     const args = ['import', 'shipments', file, ...MAP, '--concurrency', '16']
-    // It cannot come to its end: most of its requests get no answer.
+    // It cannot come to its end: a request has up to 16 rows, and most requests get no answer.
     const front = await startFront(running.service.base)
     t.after(front.close)
     front.fates.push(...Array<Fate>(passing).fill('pass'), ...Array<Fate>(rows).fill('hang'))
     const child = startVanline(args, { VANLINE_URL: front.url })
-    while ((await countOf(running.service)) < before + passing) await pause(10)
+    while (front.seen.length <= passing || (await countOf(running.service)) <= before) await pause(10)
     child.process.kill('SIGKILL')
     assert.equal(await child.ended, 'SIGKILL')
+    const existing = (await countOf(running.service)) - before
+    assert.ok(existing > 0 && existing <= passing * 16)
     const { code, said, complained } = await running.run(...args)
     assert.equal(code, 0, complained)
     const { created, repeated } = summaryOf(said)
-    assert.deepEqual([created, repeated], [rows - passing, passing])
+    assert.deepEqual([created + repeated, repeated >= existing, created > 0], [rows, true, true])
     assert.equal((await countOf(running.service)) - before, rows)
+    const again = summaryOf((await running.run(...args)).said)
+    assert.deepEqual([again.created, again.repeated], [0, rows])
+  })
+
+  test('rows in bulks whose answers are lost or broken off are created once', async (t) => {
+    const rows = 250
+    const before = await countOf(running.service)
+    const references = Array.from({ length: rows }, (_, i) => `lost-${i}`)
+    const file = fileWith('lost.csv', `${[HEADER, ...references.map(goodRow)].join('\n')}\n`)
+    const front = await startFront(running.service.base)
+    t.after(front.close)
+    front.fates.push('lose answer', 'halve answer', { status: 503 }, 'lose', { status: 502, isCarriedOut: true })
+    const child = startVanline(['import', 'shipments', file, ...MAP], { VANLINE_URL: front.url })
+    assert.equal(await child.ended, 0, child.complained.join('\n'))
+    assert.equal((await countOf(running.service)) - before, rows)
+    assert.ok(front.seen.some(({ method, url }) => method === 'PATCH' && url === '/v1/shipments'))
   })
 
   test('rows that say the same are as many records, and correcting others makes none of them again', async () => {

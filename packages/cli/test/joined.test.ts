@@ -31,6 +31,21 @@ test('a start joins the modules after a source has changed, and the next one fin
   assert.equal(joinedBy('--version').folder, joined.folder)
 })
 
+test('a start that joins the modules leaves the bundler out of the process that serves', async (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux tells what a process has loaded')
+  const changed = new Date(Date.now() - 30_000)
+  utimesSync(SOURCE, changed, changed)
+  const env = { PORT: '0', DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'vanline-test-')), 'v.db')}` }
+  const child = startChild(process.execPath, ['scripts/start.js', 'server'], env)
+  await child.line(/^Vanline is ready/)
+  const loaded = readFileSync(`/proc/${child.process.pid}/maps`, 'utf8')
+  assert.equal(await child.stop(), 0)
+  const { states }: Joined = JSON.parse(readFileSync(CURRENT, 'utf8'))
+  assert.equal(new Map(states).get(SOURCE)?.split(' ')[0], String(statSync(SOURCE).mtimeMs))
+  assert.match(loaded, /\/node\b/)
+  assert.doesNotMatch(loaded, /rolldown/)
+})
+
 test('the joined service starts further processes in the same form', async () => {
   const env = { PORT: '0', DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'vanline-test-')), 'v.db')}` }
   const command = ['scripts/start.js', 'server']

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -13,20 +11,6 @@ export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-cli-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** A port at which nothing listens, below those that the system gives to clients. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (isFree) await once(server.close(), 'close')
-    if (isFree) return port
-  }
 }
 
 /** Where a SQLite database may be; there is none yet. */

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { publint } from 'publint'
 import { build } from 'rolldown'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ensureOpenapiTools, requireOpenapiTool } from '../../../scripts/openapi-tools.ts'
 import { baseOf, type Child, startProcess } from '../../../scripts/processes.ts'
 import { buildBinary } from '../../../scripts/release/binary.ts'
@@ -28,7 +29,6 @@ import { ROOT, run } from '../../../scripts/release/run.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startReceiver } from '../../server/test/receiver.ts'
 import { blocksOf } from './guides.ts'
-import { freePort } from './places.ts'
 
 const BINARY_MAX_BYTES = 135e6
 /** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
@@ -86,9 +86,10 @@ async function demoWorks(vanline: readonly string[], cwd: string): Promise<void>
 }
 
 /** A service that is started, looked after and stopped by the command. It stores a file, which a thread writes. */
-async function serviceWorks(vanline: readonly string[], cwd: string): Promise<void> {
-  const service = start([...vanline, 'serve'], cwd)
+async function serviceWorks(vanline: readonly string[], cwd: string, processes = 1): Promise<void> {
+  const service = start([...vanline, 'serve'], cwd, { VANLINE_PROCESSES: String(processes), LOG_LEVEL: 'info' })
   const base = await baseOf(service)
+  if (processes > 1) await service.line(new RegExp(`"process":${processes},.*"a process serves"`))
   await said([...vanline, 'health'], cwd, { PORT: new URL(base).port })
   await said([...vanline, 'keys', 'create', '--scopes', 'all'], cwd)
   const at = { VANLINE_URL: base }
@@ -236,7 +237,7 @@ describe('the executable', () => {
   })
 
   test('starts the demo and serves the console', () => demoWorks([vanline], home))
-  test('starts a service that the command looks after', () => serviceWorks([vanline], home))
+  test('starts a service in two processes that the command looks after', () => serviceWorks([vanline], home, 2))
 
   test('finds every library that it links to in the folder of the image', () => {
     const files = globSync(join(context, '*/**/*.so*'))

@@ -410,8 +410,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change many moves
-         * @description Up to 100 changes, cancellations and deletions in one request, each with the tag of its move. ATOMIC does all of them or none, ISOLATED each by itself.
+         * Create and change many moves
+         * @description Up to 100 new moves, changes, cancellations and deletions in one request. A change has the tag of its move, a new one may have an idempotencyKey. ATOMIC does all of them or none, ISOLATED each by itself.
          */
         patch: operations["updateMoves"];
         trace?: never;
@@ -862,8 +862,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change many shipments
-         * @description Up to 100 changes, status changes and deletions in one request, each with the tag of its shipment. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.
+         * Create and change many shipments
+         * @description Up to 100 new shipments, changes, status changes and deletions in one request. A change has the tag of its shipment, a new one may have an idempotencyKey. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.
          */
         patch: operations["updateShipments"];
         trace?: never;
@@ -2381,7 +2381,7 @@ export interface components {
              * @enum {string}
              */
             mode: "ATOMIC" | "ISOLATED";
-            operations: (components["schemas"]["MoveUpdateOperation"] | components["schemas"]["MoveUpdateStatusOperation"] | components["schemas"]["MoveDeleteOperation"])[];
+            operations: (components["schemas"]["MoveCreateOperation"] | components["schemas"]["MoveUpdateOperation"] | components["schemas"]["MoveUpdateStatusOperation"] | components["schemas"]["MoveDeleteOperation"])[];
         };
         MoveBulkAnswer: {
             /**
@@ -2391,11 +2391,62 @@ export interface components {
             batchID: string;
             results: components["schemas"]["MoveBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
         MoveBulkResult: {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
             eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /** @description Six characters for people. A path accepts it instead of the id of the move. */
+                locator: string;
+                /**
+                 * @description Derived from the statuses of the shipments.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+                customer: components["schemas"]["Customer"] | null;
+                reference: string | null;
+                remarks: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                canceledAt: string | null;
+                statusReason: string | null;
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record. Send it as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 201;
+            /** @description The first version. */
+            eTag: string;
+            /** @description Where to read it. */
+            location: string;
+            /** @description Whether an earlier request with the same key has created it. */
+            replayed: boolean;
             record: {
                 /**
                  * Format: uuid
@@ -2440,6 +2491,17 @@ export interface components {
         /** @description A problem that shows the current Move. */
         MoveConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Move"];
+        };
+        MoveCreateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "create";
+            /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
+            idempotencyKey?: string;
+            /** @description What the POST that creates it has as content. */
+            record: components["schemas"]["NewMove"] | components["schemas"]["ImportedMove"];
         };
         MoveDeleteOperation: {
             /**
@@ -3247,6 +3309,8 @@ export interface components {
             results?: {
                 status: number;
                 eTag?: string | null;
+                location?: string;
+                replayed?: boolean;
                 record?: unknown;
                 problem?: unknown;
             }[];
@@ -3448,7 +3512,7 @@ export interface components {
              * @enum {string}
              */
             mode: "ATOMIC" | "ISOLATED";
-            operations: (components["schemas"]["ShipmentUpdateOperation"] | components["schemas"]["ShipmentUpdateStatusOperation"] | components["schemas"]["ShipmentDeleteOperation"])[];
+            operations: (components["schemas"]["ShipmentCreateOperation"] | components["schemas"]["ShipmentUpdateOperation"] | components["schemas"]["ShipmentUpdateStatusOperation"] | components["schemas"]["ShipmentDeleteOperation"])[];
         };
         ShipmentBulkAnswer: {
             /**
@@ -3458,11 +3522,84 @@ export interface components {
             batchID: string;
             results: components["schemas"]["ShipmentBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
         ShipmentBulkResult: {
-            /** @description The status that the single request would have had. */
-            status: number;
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
             eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                moveID: string;
+                /** @description The locator of the move and a number, for example ABC346-01. */
+                locator: string;
+                /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
+                shipmentType: string;
+                requestedPickupDate: string | null;
+                scheduledPickupDate: string | null;
+                actualPickupDate: string | null;
+                deliveryDate: string | null;
+                scheduledDeliveryDate: string | null;
+                actualDeliveryDate: string | null;
+                estimatedWeight: number | null;
+                actualWeight: number | null;
+                /**
+                 * @description Changed by updateStatus only.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+                /** @description The statuses that updateStatus accepts now. */
+                nextStatuses: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
+                pickupAddress: components["schemas"]["Address"] | null;
+                destinationAddress: components["schemas"]["Address"] | null;
+                secondaryPickupAddress: components["schemas"]["Address"] | null;
+                secondaryDestinationAddress: components["schemas"]["Address"] | null;
+                customerRemarks: string | null;
+                counselorRemarks: string | null;
+                reference: string | null;
+                rejectionReason: string | null;
+                statusReason: string | null;
+                submittedAt: string | null;
+                approvedAt: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record. Send it as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 201;
+            /** @description The first version. */
+            eTag: string;
+            /** @description Where to read it. */
+            location: string;
+            /** @description Whether an earlier request with the same key has created it. */
+            replayed: boolean;
             record: {
                 /**
                  * Format: uuid
@@ -3529,6 +3666,17 @@ export interface components {
         /** @description A problem that shows the current Shipment. */
         ShipmentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Shipment"];
+        };
+        ShipmentCreateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "create";
+            /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
+            idempotencyKey?: string;
+            /** @description What the POST that creates it has as content. */
+            record: components["schemas"]["NewShipment"] | components["schemas"]["ImportedShipment"];
         };
         ShipmentDeleteOperation: {
             /**
@@ -9616,6 +9764,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: string;
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -9631,6 +9784,7 @@ export interface operations {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16426,6 +16580,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: string;
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -16441,6 +16600,7 @@ export interface operations {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

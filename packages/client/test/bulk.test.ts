@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../server/test/databases.ts'
 import { ConflictError, StateError } from '../src/index.ts'
@@ -28,6 +29,18 @@ forEachDatabase('many at once', (open) => {
       [200, 409],
     )
     assert.equal((await shipments.get(first.id)).estimatedWeight, 200)
+  })
+
+  test('a bulk creates each record once for its key', async () => {
+    const { shipments, moves } = service.client
+    const operation = { action: 'create', idempotencyKey: randomUUID(), record: { shipmentType: 'HHG' } } as const
+    const [first, second] = [await shipments.bulk([operation]), await shipments.bulk([operation])]
+    const [created, replayed] = [first.results[0]!, second.results[0]!]
+    assert.ok('location' in created && 'location' in replayed)
+    assert.deepEqual([created.status, created.replayed, replayed.replayed], [201, false, true])
+    assert.deepEqual(replayed.record, created.record)
+    const { results } = await moves.bulk([{ action: 'create', record: { remarks: 'Ring twice' } }])
+    assert.ok('location' in results[0]!)
   })
 
   test('a dry run of any write changes nothing', async () => {

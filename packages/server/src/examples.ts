@@ -139,23 +139,45 @@ const CONTENTS = {
   NewLink: { label: 'For Ada Byron' },
 }
 
-/** A bulk of a change, a status change and a deletion, with its answer. */
-const bulkOf = (patch: object, status: string, record: { eTag: string }, ids: readonly [string, string, string]) => {
+/** A bulk of a change, a status change, a deletion and a new record, with its answer. */
+const bulkOf = (
+  created: object,
+  path: string,
+  patch: object,
+  status: string,
+  record: { id: string; eTag: string },
+  ids: readonly [string, string, string],
+) => {
   const [first, second, third] = ids.map((id) => ({ id, ifMatch: record.eTag }))
   const operations = [
     { action: 'update', ...first, patch },
     { action: 'updateStatus', ...second, status },
     { action: 'delete', ...third },
+    { action: 'create', idempotencyKey: 'order-4711', record: created },
   ]
   const result = { status: 200, eTag: record.eTag, record }
   const deleted = { status: 204, eTag: null, record: null }
   return {
     content: { mode: 'ISOLATED', operations },
-    answer: { batchID: idOf('b0'), results: [result, { ...result, record: { ...record, status } }, deleted] },
+    answer: {
+      batchID: idOf('b0'),
+      results: [
+        ...[result, { ...result, record: { ...record, status } }, deleted],
+        { status: 201, eTag: record.eTag, location: `${path}/${record.id}`, replayed: false, record },
+      ],
+    },
   }
 }
-const shipmentBulk = bulkOf(CONTENTS.ShipmentPatch, 'APPROVED', Shipment, [SHIPMENT, idOf('21'), idOf('22')])
-const moveBulk = bulkOf(CONTENTS.MovePatch, 'CANCELED', Move, [MOVE, idOf('31'), idOf('32')])
+const shipmentBulk = bulkOf(CONTENTS.NewShipment, '/v1/shipments', CONTENTS.ShipmentPatch, 'APPROVED', Shipment, [
+  SHIPMENT,
+  idOf('21'),
+  idOf('22'),
+])
+const moveBulk = bulkOf(CONTENTS.NewMove, '/v1/moves', CONTENTS.MovePatch, 'CANCELED', Move, [
+  MOVE,
+  idOf('31'),
+  idOf('32'),
+])
 
 export const EXAMPLES: Examples = {
   named: {

@@ -12,5 +12,7 @@ else {
     if (!(error instanceof ConfigError)) throw error
     console.error(`vanline: ${error.message}`)
     process.exitCode = 1
+    // The channel to a main process would keep this one alive.
+    process.disconnect?.()
   }
 }

@@ -16,12 +16,7 @@ export async function serve(config: Config): Promise<void> {
   }
   // Loaded late, because the main process of several does not need it.
   const { start } = await import('./start.ts')
-  try {
-    await start(config, together)
-  } catch (error) {
-    together?.leave()
-    throw error
-  }
+  await start(config, together)
 }
 
 /** How many processes serve. A database in memory belongs to one. */

@@ -30,7 +30,7 @@ const patch = fc.oneof(
 const status = fc.constantFrom('APPROVED', 'IN_TRANSIT', 'DELIVERED', 'CANCELED', 'CANCELED', 'REJECTED', 'LOST')
 const operation = fc.record({
   which: fc.nat(5),
-  action: fc.constantFrom('update', 'update', 'updateStatus', 'updateStatus', 'delete'),
+  action: fc.constantFrom('update', 'update', 'updateStatus', 'updateStatus', 'delete', 'create', 'create'),
   ifMatch: fc.constantFrom('current', 'current', 'current', 'first', '*', 'merge', 'never-was-one', '"open', undefined),
   patch,
   status,
@@ -61,6 +61,7 @@ async function newWorld(app: TestApp, name: string): Promise<World> {
 
 /** An operation of a bulk. */
 async function itemOf({ call }: TestApp, world: World, kind: Kind, of: Operation): Promise<Body> {
+  if (of.action === 'create') return { action: 'create', record: newRecordIn(world, kind, of) }
   const record = world[kind][of.which]
   const now = (await call('GET', `/v1/${kind}/${record.id}`)).body
   const tags: Record<string, string> = { current: now.eTag ?? '*', first: record.eTag, merge: '*' }
@@ -77,9 +78,17 @@ async function itemOf({ call }: TestApp, world: World, kind: Kind, of: Operation
   return { action: of.action, id: record.id, ...(ifMatch !== undefined && { ifMatch }), ...content }
 }
 
+/** The content of a new record: a shipment is often one of a move that other operations change too. */
+function newRecordIn({ name, moves }: World, kind: Kind, { which, patch }: Operation): Body {
+  const { estimatedWeight: _, remarks: __, actualPickupDate: ___, destinationAddress: ____, ...rest } = patch as Body
+  const reference = rest.reference && { reference: `${rest.reference}-${name}` }
+  const of = kind === 'shipments' && { shipmentType: 'HHG', ...(which % 3 > 0 && { moveID: moves[which].id }) }
+  return { ...rest, ...reference, ...of }
+}
+
 /** What the single request answers, as the result of a bulk. */
 async function sentAlone({ call }: TestApp, kind: Kind, item: Body): Promise<Body> {
-  const { action, id, ifMatch, patch: changes, mergeBase, ...rest } = item
+  const { action, id, ifMatch, patch: changes, mergeBase, record, ...rest } = item
   const headers = {
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     ...(mergeBase && { prefer: `merge-base="${mergeBase}"` }),
@@ -89,9 +98,12 @@ async function sentAlone({ call }: TestApp, kind: Kind, item: Body): Promise<Bod
     update: () => call('PATCH', url, { body: changes, headers }),
     updateStatus: () => call('PATCH', `/prime${url}/updateStatus`, { body: rest, headers }),
     delete: () => call('DELETE', url, { headers }),
+    create: () => call('POST', `/v1/${kind}`, { body: record }),
   }[action as Operation['action']]()
   const { status: given, body } = answer
   if (given >= 400) return { status: given, problem: body }
+  if (action === 'create')
+    return { status: given, eTag: body.eTag, location: answer.headers.location, replayed: false, record: body }
   return { status: given, eTag: body?.eTag ?? null, record: body ?? null }
 }
 

@@ -6,9 +6,12 @@ import { parties } from '../src/db/migrations/022_parties.ts'
 import { documents } from '../src/db/migrations/023_documents.ts'
 import { assigneesAndNotes } from '../src/db/migrations/024_assignees_and_notes.ts'
 import { searchAndViews } from '../src/db/migrations/025_search_and_views.ts'
+import { orderOfUpdates } from '../src/db/migrations/026_order_of_updates.ts'
 
 /** The migrations that `earlierSchema` undoes. */
-const UNDONE = [numbersOfEvents, keysWithMoves, links, parties, documents, assigneesAndNotes, searchAndViews]
+const UNDONE = [
+  ...[numbersOfEvents, keysWithMoves, links, parties, documents, assigneesAndNotes, searchAndViews, orderOfUpdates],
+]
 export const UNDONE_COUNT = UNDONE.length
 
 const EVENTS = [
@@ -22,6 +25,12 @@ const PARTS = ['agents', 'services']
 const withoutMove = [...PARTS, 'shipment_entries'].map((table) => `ALTER TABLE ${table} DROP COLUMN move_id`)
 const keyOf = (table: string, columns: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (${columns})`
+
+/** Undoes migration 26, which does nothing on SQLite. */
+const withoutOrderTables = (url: string): string[] =>
+  url.startsWith('sqlite:')
+    ? []
+    : ['DROP TABLE shipment_updates', 'CREATE INDEX shipments_last_updated ON shipments (last_updated, id)']
 
 /** Undoes migration 25. */
 const WITHOUT_SEARCH = [
@@ -80,6 +89,7 @@ const ON_POSTGRES = [
 
 /** The statements that restore that schema, for `runStatements`. */
 export const earlierSchema = (url: string): string[] => [
+  ...withoutOrderTables(url),
   ...WITHOUT_SEARCH,
   ...withoutAssigneesAndNotes(url),
   ...(url.startsWith('sqlite:') ? ON_SQLITE : ON_POSTGRES),

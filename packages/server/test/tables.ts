@@ -33,7 +33,7 @@ export const TABLES = [
 ]
 
 /** Tables that only PostgreSQL has: on SQLite, views have these names. */
-export const TABLES_OF_POSTGRES = ['event_numbers', 'feed_head', 'locators', 'places']
+export const TABLES_OF_POSTGRES = ['event_numbers', 'feed_head', 'locators', 'places', 'shipment_updates']
 
 /** Every row of every table as text, without the numbers of events, which PostgreSQL assigns later. */
 export async function rowsOf(db: Reader): Promise<string[]> {

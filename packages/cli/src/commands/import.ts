@@ -17,8 +17,11 @@ import { type PlaceOf, type Sender, senderOf } from '../import/send.ts'
 import { kindOf, wholeRows } from '../import/whole.ts'
 import { print, printError } from '../output.ts'
 
-const CONCURRENCY = 64
-const CONCURRENCY_MAX = 256
+/** Four full bulks: while the service writes one, it decides others, and the command reads the rows of the next. */
+const CONCURRENCY = 400
+const CONCURRENCY_MAX = 2_000
+/** How many of the requests for records of other kinds run at once. */
+const CONNECTIONS_MAX = 64
 const FORMATS: readonly Format[] = ['csv', 'ndjson']
 
 /** Creates a record for each row of a file. */
@@ -59,7 +62,7 @@ line of a party comes before the moves that it is on, and that of a note after i
     'vanline import shipments orders.csv --dry-run',
     'vanline import shipments orders.csv --map "Delivery=deliveryDate" --ignore "Clerk"',
     'vanline import shipments orders.csv --errors refused.csv',
-    'vanline import moves customers.ndjson --concurrency 64',
+    'vanline import moves customers.ndjson --concurrency 100',
     'vanline import all everything.ndjson --source "Vanline Boise" --keep-ids',
     'vanline import all moves.ndjson shipments.ndjson --source "Fleet 3" --errors refused.ndjson',
     'zcat shipments.ndjson.gz | vanline import shipments - --format ndjson',
@@ -84,8 +87,9 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
       () =>
         check?.checkerOf(client, kind, mapping, parties.has) ??
         senderOf(connection, {
-          ...{ mapping, channel: given.text('channel'), connections: concurrency },
-          place: kind === 'notes' ? placeOfNotes(client, notes) : async (_, content) => ({ path: `/${kind}`, content }),
+          ...{ kind, mapping, channel: given.text('channel') },
+          connections: Math.min(concurrency, CONNECTIONS_MAX),
+          ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
         }),
     )
   const stop = stopOnSignal()

@@ -116,6 +116,7 @@ function storeOn(sessions: Sessions, looking: Session): Store {
 }
 
 const PLACE = 'INSERT INTO places (id, move_id) SELECT id, move_id FROM copied'
+const UPDATE = 'INSERT INTO shipment_updates (last_updated, id, move_id) SELECT last_updated, id, move_id FROM copied'
 
 /** What follows from copied rows: the numbers of events and the head of the feed, and the entries of the directories. */
 const FOLLOWING: Record<string, readonly string[]> = {
@@ -125,11 +126,12 @@ const FOLLOWING: Record<string, readonly string[]> = {
   ],
   moves: ['INSERT INTO locators (locator, move_id) SELECT locator, id FROM copied'],
   ...Object.fromEntries(
-    ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes'].map((table) => [
+    ['agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents', 'notes'].map((table) => [
       table,
       [PLACE],
     ]),
   ),
+  shipments: [PLACE, UPDATE],
 }
 
 /** A row as JSON: bytes are the text that PostgreSQL reads as bytes. */

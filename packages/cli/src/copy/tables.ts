@@ -57,4 +57,4 @@ export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']
 
 /** Tables that only PostgreSQL has. Copied rows fill them. */
-export const OF_POSTGRES: readonly string[] = ['event_numbers', 'feed_head', 'places', 'locators']
+export const OF_POSTGRES: readonly string[] = ['event_numbers', 'feed_head', 'places', 'locators', 'shipment_updates']

@@ -2,8 +2,10 @@ import { Failure } from '../command.ts'
 import { type Connection, startAdvice } from '../connection.ts'
 import type { ExitName } from '../exit.ts'
 import { NoAnswer, openExchange } from './exchange.ts'
+import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
+import { bulkSenderOf, type RowAnswer } from './send-bulk.ts'
 
 /** Sends a row to the service with its key, or only checks it. */
 export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Answered>
@@ -32,32 +34,51 @@ const NO_PLACE = { column: 'locator', detail: 'There is no shipment with this lo
 
 export type Sender = { send: Send; close(): void }
 
+/** The kinds of records that the service creates in bulks. */
+const IN_BULKS: readonly SentKind[] = ['moves', 'shipments']
+
+type Sending = {
+  kind: SentKind
+  /** Where each row is sent to, if not to the collection of its kind. */
+  place?: PlaceOf
+  mapping: Mapping
+  channel: string | undefined
+  connections: number
+}
+
 /** Sends rows over a number of connections. */
-export function senderOf(
-  { url, key }: Connection,
-  {
-    place,
-    mapping,
-    channel,
-    connections,
-  }: { place: PlaceOf; mapping: Mapping; channel: string | undefined; connections: number },
-): Sender {
+export function senderOf({ url, key }: Connection, { kind, place, mapping, channel, connections }: Sending): Sender {
   const exchange = openExchange(url, key, connections)
   const base = `${channel === undefined ? '' : `/${encodeURIComponent(channel)}`}/v1`
-  const send: Send = async (body, whole, idempotencyKey) => {
-    const found = await place(body, whole)
-    if (found === undefined) return { kind: 'bad', complaints: [NO_PLACE] }
-    const { content, isUnknownAboutRow } = found
-    const path = `${base}${found.path}`
-    const { status, isRepeated, id, problem } = await exchange.post(path, content, idempotencyKey).catch((error) => {
-      if (!(error instanceof NoAnswer)) throw error
-      throw new Failure(`${url} does not answer: ${error.message}.${startAdvice(error)}`, 'unavailable')
-    })
+  const unreachable = (error: unknown): never => {
+    if (!(error instanceof NoAnswer)) throw error
+    throw new Failure(`${url} does not answer: ${error.message}.${startAdvice(error)}`, 'unavailable')
+  }
+  const answeredBy = (
+    path: string,
+    { status, isRepeated, id, problem }: RowAnswer,
+    isUnknownAboutRow = false,
+  ): Answered => {
     if (status < 300) return { kind: isRepeated ? 'repeated' : 'created', ...(id === undefined ? {} : { id }) }
     const detail = problem.detail ?? `the answer was ${status} and did not come from Vanline`
     const isAboutRow = ABOUT_ROW.includes(status) || (status === 404 && isUnknownAboutRow)
     if (!isAboutRow) throw new Failure(`POST ${path}: ${detail}`, EXITS[status] ?? 'failed')
     return { kind: 'bad', complaints: complaintsOf(problem.errors ?? [], detail, mapping) }
+  }
+  const collection = `${base}/${kind}`
+  const sendRow = IN_BULKS.includes(kind)
+    ? bulkSenderOf(exchange.sendBulk, {
+        ...{ path: `/v1/${kind}`, channel },
+        sendAlone: (content, idempotencyKey) => exchange.post(collection, content, idempotencyKey),
+      })
+    : (content: string, idempotencyKey: string) => exchange.post(collection, content, idempotencyKey)
+  const send: Send = async (body, whole, idempotencyKey) => {
+    if (!place) return answeredBy(collection, await sendRow(whole, idempotencyKey).catch(unreachable))
+    const found = await place(body, whole)
+    if (found === undefined) return { kind: 'bad', complaints: [NO_PLACE] }
+    const path = `${base}${found.path}`
+    const answer = await exchange.post(path, found.content, idempotencyKey).catch(unreachable)
+    return answeredBy(path, answer, found.isUnknownAboutRow)
   }
   return { send, close: exchange.close }
 }

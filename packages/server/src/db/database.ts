@@ -14,8 +14,10 @@ export type Reader = {
   find: Find
   /** Whether the tables are distributed over several servers, which excludes some queries. */
   isDistributed?: () => boolean
-  /** Whether queries may use arrays, which PostgreSQL has and SQLite lacks. */
-  hasArrays?: boolean
+  /** Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use arrays, which SQLite lacks. */
+  isRemote?: boolean
+  /** Whether some orders have tables of their own (order-tables.ts), as on PostgreSQL. */
+  hasOrderTables?: boolean
   /** The party whose view this is; undefined for a reader of everything. */
   party?: PartyView
 }
@@ -45,7 +47,7 @@ export const readerOn = (run: RunQuery): Reader =>
  * One statement of a change. No two statements of a change touch the same row.
  * - `rows`: how many rows it must touch; any other number means a lost race.
  * - `row`: the id of the row it guards, if it guards exactly one.
- * - `isOfDirectory`: it writes to a directory (directories.ts), which is only a view on SQLite.
+ * - `isOfDirectory`: it writes to a directory (directories.ts) or an order (order-tables.ts), which SQLite has no table for.
  * - `event`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
  * - `isRow`: it inserts one row, and all values of the row are parameters.
  * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.

@@ -5,6 +5,7 @@ import { type Condition, LOOKED, type Through } from './condition.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
 import { limitedTo } from './limit.ts'
+import { orderTableOf } from './order-tables.ts'
 import { beyond, byOrder } from './stretch.ts'
 
 /** The page by the first condition that few rows match, if there is one. */
@@ -37,17 +38,18 @@ export async function countedIfFew(db: Reader, list: Counted): Promise<number | 
 function countedOf(db: Reader, list: Counted, condition: Condition): Sql {
   const parts = (condition.either ?? [condition]).map((part) => {
     const where = list.where.map((each) => (each === condition ? part : each))
-    return sql`SELECT id FROM (${lookedOf(list, part)}) AS ${raw(LOOKED)} WHERE ${join(testsOf(db, where), ' AND ')}`
+    return sql`SELECT id FROM (${lookedOf(db, list, part)}) AS ${raw(LOOKED)} WHERE ${join(testsOf(db, where), ' AND ')}`
   })
   return join(parts, ' UNION ')
 }
 
 /** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
-function keysIn({ table, bounds = BOUNDS }: Looked, { spans, through }: Condition): Sql {
+function keysIn(db: Reader, { table, bounds = BOUNDS }: Looked, { spans, through }: Condition): Sql {
   const limit = limitedTo(bounds.few + 1)
-  const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
+  const key = raw(through?.key ?? 'id')
   const pieces = spans.map(({ column, from: first, to: last, moveID }) => {
     const name = raw(column)
+    const from = raw(through?.table ?? orderTableOf(db, table, column) ?? table)
     const ofMove = moveID === undefined ? empty : sql` AND move_id = ${moveID}`
     return sql`SELECT ${key} FROM (SELECT ${key} FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last}${ofMove} ORDER BY ${name} ${limit}) AS piece`
   })
@@ -58,9 +60,9 @@ function keysIn({ table, bounds = BOUNDS }: Looked, { spans, through }: Conditio
 const isOfIDs = ({ key, column }: Through): boolean => key === 'id' && column === 'id'
 
 /** The ids of the rows in the spans of a condition, up to one more than counts as few. */
-function idsIn(query: Looked, condition: Condition): Sql {
+function idsIn(db: Reader, query: Looked, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
-  const keys = keysIn(query, condition)
+  const keys = keysIn(db, query, condition)
   if (!condition.through || isOfIDs(condition.through)) return keys
   return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${limitedTo(bounds.few + 1)}`
 }
@@ -70,7 +72,7 @@ async function isFew(db: Reader, query: Looked, condition: Condition): Promise<b
   if (condition.either) return areFew(db, query, condition.either)
   if (condition.spans.length === 0) return false
   for (const list of condition.through && !isOfIDs(condition.through) ? [keysIn, idsIn] : [idsIn])
-    if ((await countIn(db, list(query, condition))) > (query.bounds ?? BOUNDS).few) return false
+    if ((await countIn(db, list(db, query, condition))) > (query.bounds ?? BOUNDS).few) return false
   return true
 }
 
@@ -81,7 +83,7 @@ const countIn = async (db: Reader, list: Sql): Promise<number> =>
 async function areFew(db: Reader, query: Looked, parts: readonly Condition[]): Promise<boolean> {
   const areAllFew = await Promise.all(parts.map((part) => isFew(db, query, part)))
   if (areAllFew.includes(false)) return false
-  const counts = await Promise.all(parts.map((part) => countIn(db, idsIn(query, part))))
+  const counts = await Promise.all(parts.map((part) => countIn(db, idsIn(db, query, part))))
   return counts.reduce((sum, count) => sum + count, 0) <= (query.bounds ?? BOUNDS).few
 }
 
@@ -94,12 +96,12 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
   const { where, order, after, limit } = query
   const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
-  return chosen(lookedOf(query, condition), tests, order, limit)
+  return chosen(lookedOf(db, query, condition), tests, order, limit)
 }
 
 /** The rows in the spans of a condition. */
-const lookedOf = (list: Counted, condition: Condition): Sql =>
-  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(list, condition)}) ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
+const lookedOf = (db: Reader, list: Counted, condition: Condition): Sql =>
+  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(db, list, condition)}) ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
 
 /** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
 async function gatheredFrom(

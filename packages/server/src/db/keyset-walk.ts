@@ -4,6 +4,7 @@ import type { Position } from '../kernel/page.ts'
 import type { Reader } from './database.ts'
 import { BOUNDS, chosen, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
 import { limitedTo, rowAfter } from './limit.ts'
+import { orderTableOf } from './order-tables.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
 
 /** A cursor among the rows without a value is past all rows with one. */
@@ -20,17 +21,25 @@ export async function glanced(
   const stretch = stretches.find((each) => !isBehind(each, query))
   if (!stretch) return undefined
   const place = sql`${within(stretch, order, after)} ${orderBy(stretch, order)}`
-  const docs = await docsAt(db, query, stretch, sql`${place} ${limitedTo(bounds.glance)}`, limit)
+  const docs = await docsAt(db, query, stretch, place, bounds.glance)
   return docs.length < limit ? undefined : { docs }
 }
 
-/** The documents of the rows at a place of a list that meet its conditions. */
-function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, limit: number): Promise<string[]> {
-  const { table, columns, where, order } = query
-  const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${place}`
+/** The documents of the first rows at a place of a list that meet its conditions. */
+function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, rowsMax: number): Promise<string[]> {
+  const { table, columns, where, order, limit } = query
+  const [names, most] = [raw(columns.join(', ')), limitedTo(rowsMax)]
+  const ordered = orderTableOf(db, table, stretch.column)
+  const rows = ordered
+    ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${isAmong(db, sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
+    : sql`SELECT ${names} FROM ${raw(table)} ${place} ${most}`
   const tests = [...testsOf(db, where), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
   return docsOfChosen(db, table, chosen(rows, tests, order, limit), order)
 }
+
+/** Rows by their ids. An array is looked up in the index of ids; a join might scan the whole table, but distributed tables need one. */
+const isAmong = (db: Reader, ids: Sql): Sql =>
+  db.isDistributed?.() ? sql`id IN (${ids})` : sql`id = ANY (ARRAY(${ids}))`
 
 /** Reads row after row, and ends early after too many. */
 export async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
@@ -46,8 +55,8 @@ export async function walked(db: Reader, query: KeysetQuery, stretches: readonly
       // The end of the chunk is fixed first: rows that move meanwhile cannot make the chunk shorter than reported.
       end = await positionAt(db, query, sql`${within(stretch, order, position)} ${by} ${rowAfter(bounds.atOnce - 1)}`)
       if (end && stretch.isEmpty) end = { value: null, id: end.id }
-      const chunk = sql`${within(stretch, order, position, end)} ${by} ${limitedTo(10 * bounds.atOnce)}`
-      const found = await docsAt(db, query, stretch, chunk, limit)
+      const chunk = sql`${within(stretch, order, position, end)} ${by}`
+      const found = await docsAt(db, query, stretch, chunk, 10 * bounds.atOnce)
       docs.push(...found.slice(0, limit - docs.length))
       looked += bounds.atOnce
       if (docs.length >= limit) return { docs }
@@ -59,6 +68,6 @@ export async function walked(db: Reader, query: KeysetQuery, stretches: readonly
 }
 
 async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql): Promise<Position | undefined> {
-  const value = raw(order.column)
-  return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${raw(table)} ${place}`)
+  const [value, from] = [raw(order.column), raw(orderTableOf(db, table, order.column) ?? table)]
+  return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${from} ${place}`)
 }

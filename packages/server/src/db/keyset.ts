@@ -22,7 +22,8 @@ import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
 import { BOUNDS, docsOfChosen, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
 import { glanced, isBehind, walked } from './keyset-walk.ts'
 import { limitedTo } from './limit.ts'
-import { directionOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
+import { orderTableOf } from './order-tables.ts'
+import { directionOf, docsOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
 
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   const { where, order } = query
@@ -73,11 +74,22 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
   const { table, order, after, limit } = query
   const [first, ...others] = stretches
   if (!first) return { docs: [], version: await versionBefore(db, query) }
+  const ordered = orderTableOf(db, table, order.column)
+  if (ordered) return alongOrder(db, query, first, ordered)
   const docsIn = (stretch: Stretch) =>
     sql`SELECT doc FROM ${raw(table)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
   const { docs, version } = await pageBy(db, docsIn(first), query.version)
   for (const stretch of others) if (docs.length < limit) docs.push(...(await db.column<string>(docsIn(stretch))))
   return { docs: docs.slice(0, limit), version }
+}
+
+/** The page as one range of the table that has its order. */
+async function alongOrder(db: Reader, query: KeysetQuery, stretch: Stretch, ordered: string): Promise<Page> {
+  const { table, order, after, limit } = query
+  const ids = sql`SELECT id FROM ${raw(ordered)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
+  if (!db.isDistributed?.()) return pageBy(db, docsOf(table, ids, order, true), query.version)
+  const version = await versionBefore(db, query)
+  return { docs: await docsOfChosen(db, table, ids, order), version }
 }
 
 /** One range for each value, merged in the order of the ids. A table that the condition goes through has the same ids. */
@@ -99,6 +111,15 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
   return { docs: await docsOfChosen(db, table, ids, order), version }
 }
 
+/** A condition on a column whose order has a table of its own, as one on that table. */
+function inOrderTable(db: Reader, table: string, condition: Condition): Condition {
+  const [span] = condition.spans
+  const ordered = span && !condition.through ? orderTableOf(db, table, span.column) : undefined
+  return ordered
+    ? { ...condition, through: { table: ordered, key: 'id', column: 'id', test: condition.test } }
+    : condition
+}
+
 /** Counts that look at so few rows are quick, however large the table is. */
 const FEW_COUNTED = 5_000
 
@@ -116,7 +137,7 @@ export async function countOf(db: Aside, list: Counted): Promise<number> {
   // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
   const tests = where.map((condition) =>
     testOf(
-      condition,
+      inOrderTable(db, table, condition),
       (other) =>
         sql`${raw(other.column)} IN (SELECT ${raw(other.key)} FROM ${raw(other.table)} WHERE ${guarded(other.table, [other.test])})`,
     ),

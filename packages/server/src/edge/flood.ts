@@ -12,6 +12,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeRoom } from '../kernel/make-room.ts'
 import { http2StreamOf } from './listener.ts'
+import { pipelineLimit, stopParser } from './pipelined.ts'
 import type { Bucket } from './rate/token-buckets.ts'
 
 /**
@@ -68,11 +69,23 @@ export function floodGuard(app: FastifyInstance): CutOff {
     if (banned.size > 0 && isBanned(socket.remoteAddress ?? '')) socket.destroy()
   })
 
+  const acceptPipelined = pipelineLimit({
+    stopReading: (socket) => {
+      closing.add(socket)
+      dropIncoming(socket)
+    },
+    close: closeGently,
+  })
   // Later requests on the connection of a flood are ignored.
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (!closing.has(request.socket)) for (const handle of handlers) handle(request, response)
+    const { socket } = request
+    if (closing.has(socket)) return
+    // A response gets the connection when those before it have ended.
+    const isWaiting = request.httpVersionMajor === 1 && response.socket === null
+    if (isWaiting && !acceptPipelined(socket, response)) return
+    for (const handle of handlers) handle(request, response)
   })
 
   return ({ raw, ip }, reply, isAddress) => {
@@ -93,13 +106,18 @@ export function floodGuard(app: FastifyInstance): CutOff {
 
 /** Ends our side, and gives the client a moment to read its answers. Node calls this after the last answer. */
 function closeGently(socket: Socket): void {
+  dropIncoming(socket)
+  socket.end()
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Reads no more requests. Without its listeners the parser is bypassed, and incoming bytes cost next to nothing. */
+function dropIncoming(socket: Socket): void {
+  stopParser(socket)
   let left = DROPPED_BYTES_MAX
-  // Without its listeners the parser is bypassed, and incoming bytes cost next to nothing.
   socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) socket.destroy()
   })
-  socket.end()
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()
-  socket.once('close', () => clearTimeout(timer))
 }

@@ -16,7 +16,7 @@ export function databaseFiles(db: Database): Files {
   const { asidesAtOnce } = db
   const inTurn = atMost(asidesAtOnce)
   const spare: Buffer[] = []
-  const newPiece = () => spare.pop() ?? Buffer.from(new SharedArrayBuffer(PIECE_BYTES))
+  const newPiece = () => spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
 
   /** Writes a piece in its turn. Resolves when that has begun: until then no other piece of the content takes memory. */
   function begin(contentID: string, start: number, piece: Buffer): Promise<{ written: Promise<void> }> {
@@ -26,7 +26,8 @@ export function databaseFiles(db: Database): Files {
       const written = db.writeAside(insert)
       resolve({ written })
       await written.catch(() => {})
-      if (spare.length < asidesAtOnce && piece.length === PIECE_BYTES) spare.push(piece)
+      // The last piece of a content is only a part of its buffer.
+      if (spare.length < asidesAtOnce) spare.push(Buffer.from(piece.buffer))
     })
     return promise
   }
@@ -97,10 +98,7 @@ async function bytesBetween(db: Database, contentID: string, { from, to }: ByteR
   return end < to ? [found, ...(await bytesBetween(db, contentID, { from: end, to }))] : [found]
 }
 
-/**
- * Bytes in pieces of the same length; the last one may be shorter. A thread may write them, so their memory is shared. Buffer.copy fills
- * it: `set` copies to shared memory byte by byte, unless both sides are aligned.
- */
+/** Bytes in pieces of the same length, each in a buffer of its own; the last one may be shorter. */
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>, newPiece: () => Buffer): AsyncGenerator<Buffer> {
   let piece = newPiece()
   let filled = 0

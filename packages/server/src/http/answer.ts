@@ -220,4 +220,7 @@ const etagHeader = (record: Versioned, { doc, expanded }: Representation): strin
 
 /** Whether the client wants no body. A secret is shown only once, so its answer always has a body. */
 const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>
-  !('secret' in record) && preferencesOf(request.headers.prefer).get('return') === 'minimal'
+  !('secret' in record) && wantsMinimal(request)
+
+export const wantsMinimal = ({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean =>
+  prefer !== undefined && preferencesOf(prefer).get('return') === 'minimal'

@@ -8,18 +8,19 @@ import { Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import type { ContentDeclaration } from './content.ts'
 
-const ACTIONS = ['update', 'updateStatus', 'delete'] as const
+const ACTIONS = ['create', 'update', 'updateStatus', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]
 
 const OPERATIONS_MAX = 100
 const TEXT_MAX = 2_000
 
-/** One operation of a bulk. `content` is what a request of its own would have as content. */
+/** One operation of a bulk. `content` is what a request of its own would have as content. A new record has no id yet. */
 export type BulkItem = {
   action: Action
-  id: string
+  id: string | undefined
   ifMatch: string | undefined
   mergeBase: string | undefined
+  idempotencyKey: string | undefined
   content: Json | undefined
 }
 export type Bulk = { mode: 'ATOMIC' | 'ISOLATED'; items: BulkItem[] }
@@ -43,6 +44,17 @@ const MergeBase = Type.Optional(
   Type.String({ maxLength: TEXT_MAX, description: 'With ifMatch *: the eTag of the version to merge from.' }),
 )
 
+const Key = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 255,
+    // Printable characters without quotes, and no space at either end.
+    pattern: '^[!#-~]([ !#-~]*[!#-~])?$',
+    description:
+      'Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one.',
+  }),
+)
+
 /** Members that the rules of the single request check. The document describes them as the single request does. */
 const checkedLater = (schema: TObject): TProperties =>
   Object.fromEntries(
@@ -54,15 +66,22 @@ const checkedLater = (schema: TObject): TProperties =>
 
 const nameOf = (kind: string, action: Action): string => `${kind}${action[0]!.toUpperCase()}${action.slice(1)}Operation`
 
+/** The contents of the single requests for one kind of record. */
+type BulkSchemas = { kind: string; creation: TSchema; patch: TSchema; status: TObject }
+
 /** The schemas of the operations of a bulk: each has the content of its single request. */
-function operationSchemas(kind: string, patch: TSchema, status: TObject): Record<Action, TObject> {
+function operationSchemas({ kind, creation, patch, status }: BulkSchemas): Record<Action, TObject> {
+  const withMembers = (action: Action, members: TProperties) =>
+    Type.Object({ action: OneOf([action]), ...members }, { $id: nameOf(kind, action), additionalProperties: false })
   const schemaOf = (action: Action, members: TProperties) =>
-    Type.Object(
-      { action: OneOf([action]), id: Id, ifMatch: IfMatch, ...members },
-      { $id: nameOf(kind, action), additionalProperties: false },
-    )
+    withMembers(action, { id: Id, ifMatch: IfMatch, ...members })
+  const created = Type.Unsafe<JsonObject>({
+    ...{ type: 'object', documented: creation },
+    description: 'What the POST that creates it has as content.',
+  })
   const merged = Type.Unsafe<JsonObject>({ type: 'object', documented: patch, description: 'A merge patch.' })
   return {
+    create: withMembers('create', { idempotencyKey: Key, record: created }),
     update: schemaOf('update', { mergeBase: MergeBase, patch: merged }),
     updateStatus: schemaOf('updateStatus', checkedLater(status)),
     delete: schemaOf('delete', {}),
@@ -71,12 +90,12 @@ function operationSchemas(kind: string, patch: TSchema, status: TObject): Record
 
 /** Declares the content of a bulk, and reads it: 422 for all faults of its form at once. */
 export function bulkContentOf(
-  kind: string,
-  patch: TSchema,
-  status: TObject,
+  of: BulkSchemas,
   scopeOf: (action: Action) => string,
+  countsAs: (record: JsonObject) => number,
 ): { declaration: ContentDeclaration; read: (sent: Json) => Bulk } {
-  const schemas = operationSchemas(kind, patch, status)
+  const { kind } = of
+  const schemas = operationSchemas(of)
   const operations = (items: TSchema) =>
     Type.Object(
       { mode: Mode, operations: Type.Array(items, { minItems: 1, maxItems: OPERATIONS_MAX }) },
@@ -93,7 +112,7 @@ export function bulkContentOf(
       mapping: Object.fromEntries(ACTIONS.map((action) => [action, `#/components/schemas/${nameOf(kind, action)}`])),
     },
   })
-  const validate = validatorOf(operations(Type.Object({ action: OneOf(ACTIONS), id: Id })))
+  const validate = validatorOf(operations(Type.Object({ action: OneOf(ACTIONS) })))
   const validators = Object.fromEntries(ACTIONS.map((action) => [action, validatorOf(schemas[action])]))
 
   function read(sent: Json): Bulk {
@@ -102,16 +121,25 @@ export function bulkContentOf(
     const mode = content.mode as Bulk['mode']
     const all = content.operations as JsonObject[]
     const ofEach = all.flatMap((each, i) => validators[String(each.action)]!(each, `/operations/${i}`))
-    requireValid([...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))])
+    requireValid([
+      ...ofEach,
+      ...repeatedIDs(all.map(({ id }) => String(id ?? '').toLowerCase())),
+      ...repeatedKeys(all.map(({ idempotencyKey }) => String(idempotencyKey ?? ''))),
+    ])
     return { mode, items: all.map(itemOf) }
   }
   const scopesFor = (sent: JsonObject) => actionsIn(sent).map(scopeOf)
-  return { declaration: { kind: 'json', schema: operations(one), countsAs: countOf, scopesFor }, read }
+  const schema = operations(one)
+  return { declaration: { kind: 'json', schema, countsAs: (sent) => countOf(sent, countsAs), scopesFor }, read }
 }
 
-/** A bulk counts as many requests as it has operations. */
-const countOf = ({ operations }: JsonObject): number =>
-  Array.isArray(operations) ? Math.min(operations.length, OPERATIONS_MAX) : 1
+/** A bulk counts as many requests as its operations would, each alone. */
+function countOf({ operations }: JsonObject, countsAs: (record: JsonObject) => number): number {
+  if (!Array.isArray(operations)) return 1
+  return operations
+    .slice(0, OPERATIONS_MAX)
+    .reduce<number>((sum, each) => sum + (isObject(each) && isObject(each.record) ? countsAs(each.record) : 1), 0)
+}
 
 /** The actions in a bulk, which may be malformed. */
 const actionsIn = ({ operations }: JsonObject): Action[] =>
@@ -119,32 +147,54 @@ const actionsIn = ({ operations }: JsonObject): Action[] =>
     (action) => Array.isArray(operations) && operations.some((each) => isObject(each) && each.action === action),
   )
 
-function itemOf({ action, id, ifMatch, mergeBase: sent, patch, ...rest }: JsonObject): BulkItem {
+function itemOf({ action, id, ifMatch, mergeBase: sent, idempotencyKey, ...rest }: JsonObject): BulkItem {
   // A tag may be in quotes, as in ifMatch.
   const mergeBase = typeof sent === 'string' ? withoutQuotes(sent.trim()) : undefined
-  return { action, id, ifMatch, mergeBase, content: action === 'update' ? patch : rest } as BulkItem
+  const content = action === 'create' ? rest.record : action === 'update' ? rest.patch : rest
+  return { action, id, ifMatch, mergeBase, idempotencyKey, content } as BulkItem
 }
 
 /** The violations for names that occur before; empty names count as none. */
 export const repeatedIDs = (ids: readonly string[]): Violation[] =>
-  ids.flatMap((id, i) => {
-    const first = ids.indexOf(id)
-    if (id === '' || first === i) return []
-    const detail = `Operation ${first} is on the same record. A bulk changes each record once.`
-    return [{ pointer: `/operations/${i}/id`, detail, code: 'repeated' }]
+  repeated(ids, 'id', (first) => `Operation ${first} is on the same record. A bulk changes each record once.`)
+
+const repeatedKeys = (keys: readonly string[]): Violation[] =>
+  repeated(keys, 'idempotencyKey', (first) => `Operation ${first} has the same key. Each record needs its own.`)
+
+function repeated(names: readonly string[], member: string, detailOf: (first: number) => string): Violation[] {
+  const firsts = new Map<string, number>()
+  return names.flatMap((name, i) => {
+    const first = name === '' ? i : firsts.getOrInsert(name, i)
+    return first === i ? [] : [{ pointer: `/operations/${i}/${member}`, detail: detailOf(first), code: 'repeated' }]
   })
+}
 
 /** The answer: one result for each operation. A refused operation has a problem in place of its record. */
 export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
-  const status = Type.Integer({ description: 'The status that the single request would have had.' })
+  const statusOf = (...values: number[]) =>
+    Type.Integer({
+      ...(values.length > 0 && { enum: values }),
+      description: 'The status that the single request would have had.',
+    })
   const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
-  const passed = Type.Object({ status, eTag, record: Nullable(record) }, { additionalProperties: false })
+  const shown = Nullable(record)
+  const passed = Type.Object({ status: statusOf(200, 204), eTag, record: shown }, { additionalProperties: false })
+  const created = Type.Object(
+    {
+      ...{ status: statusOf(201), eTag: Type.String({ description: 'The first version.' }) },
+      location: Type.String({ description: 'Where to read it.' }),
+      replayed: Type.Boolean({ description: 'Whether an earlier request with the same key has created it.' }),
+      record: shown,
+    },
+    { additionalProperties: false },
+  )
   const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
-  const refused = Type.Object({ status, problem }, { additionalProperties: false })
+  const refused = Type.Object({ status: statusOf(), problem }, { additionalProperties: false })
   const result = Type.Unsafe<unknown>({
     $id: `${kind}BulkResult`,
-    description: 'The result of one operation: the record, or the problem that the single request would have had.',
-    oneOf: [passed, refused],
+    description:
+      'The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null.',
+    oneOf: [passed, created, refused],
   })
   return Type.Object(
     {

@@ -9,17 +9,22 @@
  * Other requests must not wait while a hundred operations are decided. So they are decided ahead before the change of the database
  * begins, a few at a time: other requests run in between, and the change has only to write.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { inOrderFromNow } from '../history/append.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
+import type { Answer } from './answer.ts'
 import type { Decided } from './change.ts'
 import { STATUS } from './problem.ts'
 
+/** An operation that was decided. One that creates a record has its answer, which may be that of an earlier request. */
+export type DecidedItem = Decided & { answer?: Answer; isReplay?: boolean }
+
 /** What became of one operation. */
-export type Outcome = { decided: Decided } | { refusal: AppError }
+export type Outcome = { decided: DecidedItem } | { refusal: AppError }
 
 /** Decides one operation on the rows that a reader shows. */
-type DecideItem = (tx: Reader, index: number) => Promise<Decided>
+type DecideItem = (tx: Reader, index: number) => Promise<DecidedItem>
 
 /** What a decision has read: rows by their ids, and anything else. */
 type Reads = { rows: Set<string>; hasSearched: boolean }
@@ -62,7 +67,7 @@ export function bulkDecisions<Answer>(
   let decided: readonly Watched[] | undefined
 
   async function decideAhead(reader: Reader): Promise<void> {
-    decided = await outcomesAhead(reader, count, decideItem)
+    decided = await outcomesAhead(reader, count, decideItem, () => nextTurn())
   }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
@@ -101,7 +106,7 @@ export function bulkDecisions<Answer>(
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)
       }
       try {
-        return { writes, answer: await conclude(outcomes) }
+        return { writes, answer: await conclude(outcomes), isReplay: outcomes.some(isReplay) }
       } catch (refusal) {
         if (!isAhead || writes.length === 0) throw refusal
         // Two operations may want the same name, which only their writes can tell: they are made, and undone with the refusal.
@@ -116,9 +121,14 @@ export function bulkDecisions<Answer>(
 
 /**
  * The outcomes of the operations on the rows as they are, a few operations at a time. It ends when they write too many rows: the
- * others would be decided in vain.
+ * others would be decided in vain. `betweenGroups` lets other requests run also where operations read nothing, as new records do.
  */
-async function outcomesAhead(reader: Reader, count: number, decideItem: DecideItem): Promise<Watched[]> {
+async function outcomesAhead(
+  reader: Reader,
+  count: number,
+  decideItem: DecideItem,
+  betweenGroups = async () => {},
+): Promise<Watched[]> {
   const ahead: Watched[] = []
   let writeCount = 0
   let size = TOGETHER_MIN
@@ -129,6 +139,7 @@ async function outcomesAhead(reader: Reader, count: number, decideItem: DecideIt
     ahead.push(...made)
     for (const { outcome } of made) writeCount += countWrites(writesOf(outcome))
     size = Math.min(2 * size, TOGETHER_MAX)
+    if (ahead.length < count) await betweenGroups()
   }
   return ahead
 }
@@ -142,6 +153,8 @@ const renewed = (tx: Reader, decided: readonly Watched[], decideItem: DecideItem
 
 /** How many rows are written on every database: directories are narrow, and SQLite has none. */
 const countWrites = (writes: readonly Write[]): number => writes.filter(({ isOfDirectory }) => !isOfDirectory).length
+
+const isReplay = (outcome: Outcome): boolean => 'decided' in outcome && outcome.decided.isReplay === true
 
 const writesOf = (outcome: Outcome): readonly Write[] => ('decided' in outcome ? outcome.decided.writes : [])
 

@@ -19,7 +19,12 @@ type BulkRequest = {
   runtime: Runtime
   request: FastifyRequest
   declared: { policy: RecordPolicy; actions: Record<Action, ChangeOperation> }
+  /** Whether the client wants results without records. */
+  isMinimal: boolean
 }
+
+/** The header of an answer that an earlier request with the same key has got. */
+const REPLAYED = 'idempotent-replayed'
 
 /** 403 unless the caller may do this in a bulk. A status is changed through a channel, of which a bulk has none. */
 export function requireAction(request: FastifyRequest, operation: RouteDeclaration): void {
@@ -37,7 +42,8 @@ export function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, 
     const part = refusedPart(of, outcome.refusal, target)
     return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
   }
-  const { record, doc } = outcome.decided
+  const { record, doc, answer } = outcome.decided
+  if (answer) return { ...answer, action }
   if (record === null) return { status: 204, headers: {}, body: '', action }
   return { status: 200, headers: {}, body: doc, moveID: moveOf({ ...outcome.decided, target }) ?? null, action }
 }
@@ -68,9 +74,13 @@ function resultOf(of: BulkRequest, stored: Answer): string {
   const { status } = part
   if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
   const { body } = shownAnswer(policy, principal, part)
-  if (body === '') return JSON.stringify({ status, eTag: null, record: null })
-  const { eTag } = JSON.parse(body)
-  return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
+  const record = of.isMinimal || body === '' ? 'null' : body
+  const { location, etag, [REPLAYED]: replayed = 'false' } = part.headers
+  // A tag in quotes is JSON.
+  if (location !== undefined)
+    return `{"status":${status},"eTag":${etag},"location":${JSON.stringify(location)},"replayed":${replayed},"record":${record}}`
+  const { eTag = null } = body === '' ? {} : JSON.parse(body)
+  return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${record}}`
 }
 
 /** A part, or 403 for a caller that may no longer do what it answers. */
@@ -93,12 +103,16 @@ function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string)
 
 /** The answer with its results in the body. */
 export async function composed(of: BulkRequest, { parts = [], ...answer }: Answer): Promise<Answer> {
-  const results = await resultsOf(of, parts)
-  return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
+  const isStored = answer.headers[REPLAYED] !== undefined
+  const results = await resultsOf(of, parts, isStored)
+  const headers = of.isMinimal ? { ...answer.headers, 'preference-applied': 'return=minimal' } : answer.headers
+  return { ...answer, headers, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
 }
 
-async function resultsOf(of: BulkRequest, parts: readonly Answer[]): Promise<string[]> {
+/** The results; `isStored` says that an earlier request has made them. */
+async function resultsOf(of: BulkRequest, parts: readonly Answer[], isStored = false): Promise<string[]> {
   const { policy, actions } = of.declared
   const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
-  return (await partsShown(of.runtime.db, policy, parts, gone)).map((part) => resultOf(of, part))
+  const isNew = ({ headers }: Answer) => !isStored && headers.location !== undefined && headers[REPLAYED] === undefined
+  return (await partsShown(of.runtime.db, policy, parts, { gone, isNew })).map((part) => resultOf(of, part))
 }

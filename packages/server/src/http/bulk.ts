@@ -8,22 +8,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import { outcomeUnknown } from '../db/database.ts'
+import { outcomeUnknown, type Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { type AppError, errorAt, requireValid } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { type Answer, CACHING, sendAnswer } from './answer.ts'
+import { type Answer, CACHING, createdAnswer, sendAnswer, wantsMinimal } from './answer.ts'
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
-import { type BulkDecisions, bulkDecisions } from './bulk-decide.ts'
+import { type BulkDecisions, bulkDecisions, type DecidedItem } from './bulk-decide.ts'
+import { type BulkKeys, bulkKeysOf } from './bulk-keys.ts'
 import { bulkRefused, composed, partOf, refusedPart, requireAction } from './bulk-results.ts'
-import type { ChangeOperation, Decided } from './change.ts'
+import { type ChangeOperation, type Decided, moveOf } from './change.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
-import { changeOnce, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { changeOnce, idempotencyKeyOf, keyOfCreation, runAlone } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { Operation, RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
@@ -52,7 +53,12 @@ const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.
 
 export function bulk(declared: BulkDeclaration): Operation {
   const { kind, record, patch, status, ...declaration } = declared
-  const { declaration: content, read } = bulkContentOf(kind, patch, status, (action) => declared.actions[action].scope!)
+  const { create } = declared.actions
+  const { declaration: content, read } = bulkContentOf(
+    { kind, creation: create.content!.schema, patch, status },
+    (action) => declared.actions[action].scope!,
+    create.content!.countsAs ?? (() => 1),
+  )
   return {
     ...declaration,
     method: 'PATCH',
@@ -61,10 +67,17 @@ export function bulk(declared: BulkDeclaration): Operation {
     isIdempotent: true,
     errors: ['bulk_refused'],
     answers: {
-      200: { description: 'One result for each operation, in their order', schema: bulkAnswerOf(kind, record) },
+      200: {
+        description: 'One result for each operation, in their order',
+        schema: bulkAnswerOf(kind, record),
+        headers: ['Preference-Applied'],
+      },
     },
     respond: (runtime, request, reply, query: DryRunQuery) =>
-      respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
+      respond({
+        ...{ runtime, request, reply, declared, read, content },
+        ...{ isDryRun: beginDryRun(reply, query), isMinimal: wantsMinimal(request) },
+      }),
   }
 }
 
@@ -75,10 +88,12 @@ type Request = {
   declared: BulkDeclaration
   content: NonNullable<RouteDeclaration['content']>
   read: ReturnType<typeof bulkContentOf>['read']
+  isDryRun: boolean
+  isMinimal: boolean
 }
 
-async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
-  const { runtime, request, reply } = of
+async function respond(of: Request): Promise<FastifyReply> {
+  const { runtime, request, reply, isDryRun } = of
   const key = idempotencyKeyOf(request) // 400
   const sent = sentContent(request, of.content)
   const batchID = newId(runtime.clock())
@@ -133,7 +148,7 @@ async function changeInParts(
   change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   // Two names of one record are found within one change only; two ids are of two records.
-  const areIDs = items.every(({ id }) => isUuid(id))
+  const areIDs = items.every(({ id }) => id === undefined || isUuid(id))
   if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
@@ -178,13 +193,22 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
   const { runtime, request } = of
   const context = { ...contextOf(runtime, request), batchID }
   const targets: (Target | undefined)[] = items.map(() => undefined)
-  return bulkDecisions(
+  const keys = bulkKeysOf(
+    runtime.db,
+    items.map(({ idempotencyKey: key, content }) =>
+      key === undefined ? undefined : keyOfCreation(request, key, of.declared.url, content!),
+    ),
+    of.isDryRun,
+  )
+  const { decideAhead, decide } = bulkDecisions(
     items.length,
     (tx, i) => {
       const onTarget = (target: Target) => {
         targets[i] = target
       }
-      return decideItem(of, context, items[i]!, onTarget, tx)
+      return items[i]!.action === 'create'
+        ? decideCreation(of, context, keys, i, items[i]!, tx)
+        : decideItem(of, context, items[i]!, onTarget, tx)
     },
     context.newId,
     mayEndEarly,
@@ -195,6 +219,42 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
       return answerOf(batchID, parts)
     },
   )
+  let isFound = false
+  return {
+    async decideAhead(reader) {
+      await keys.find(reader)
+      isFound = true
+      await decideAhead(reader)
+    },
+    async decide(tx) {
+      // Decisions on unused keys are guarded, also if they were made ahead.
+      if (!isFound || keys.hasUsed()) await keys.find(tx)
+      isFound = false
+      return decide(tx)
+    },
+  }
+}
+
+/** Creates a record as its POST would, or finds that it was created with the same key. */
+async function decideCreation(
+  of: Request,
+  context: Context,
+  keys: BulkKeys,
+  index: number,
+  item: BulkItem,
+  tx: Reader,
+): Promise<DecidedItem> {
+  const { runtime, request } = of
+  const create = of.declared.actions.create
+  requireAction(request, create)
+  const stored = await keys.replay(tx, index)
+  if (stored) return { writes: [], record: null, doc: '', target: undefined, answer: stored, isReplay: true }
+  const decided = await decideItem(of, context, item, () => {}, tx)
+  const record = decided.record!
+  const location = `${runtime.publicUrl}${create.locationOf!(record)}`
+  const shown = { doc: decided.doc, expanded: [] }
+  const answer = { moveID: moveOf(decided) ?? null, ...createdAnswer(request, location, record, shown) }
+  return { ...decided, writes: [...keys.keep(index, answer), ...decided.writes], answer }
 }
 
 /** Decides one operation as the single request would be decided. */
@@ -203,7 +263,7 @@ async function decideItem(
   context: Context,
   item: BulkItem,
   onTarget: (target: Target) => void,
-  tx: Parameters<ChangeOperation['decideOn']>[0],
+  tx: Reader,
 ): Promise<Decided> {
   const operation = declared.actions[item.action]
   const { principal } = request
@@ -213,7 +273,7 @@ async function decideItem(
     ...(item.mergeBase === undefined ? {} : { prefer: `merge-base=${JSON.stringify(item.mergeBase)}` }),
   }
   const sent = givenContent(item.content ?? null, contentBytes(request).length)
-  const params = { [declared.parameter]: item.id }
+  const params: Record<string, string> = item.id === undefined ? {} : { [declared.parameter]: item.id }
   return operation.decideOn(tx, context, {
     ...{ params, query: {}, principal, headers, sent },
     mustNameVersion: true,

@@ -120,6 +120,8 @@ export type Decided<Item = Versioned | null> = {
 export type ChangeOperation = Operation & {
   policy: RecordPolicy
   decideOn(tx: Reader, ctx: Context, attempt: Attempt): Promise<Decided>
+  /** The path of a record that it creates. */
+  locationOf?(record: Versioned): string
 }
 
 /** Turns a change into an operation with Idempotency-Key. A change of a record must name its version; only DELETE may omit it. */
@@ -137,6 +139,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   return {
     ...operation,
     query: withDryRun(declared.query),
+    ...(declared.location && { locationOf: declared.location as (record: Versioned) => string }),
     decideOn: (tx, ctx, attempt) => decideOn(tx, ctx, operation, attempt as Attempt<Static<Query>>),
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }

@@ -6,6 +6,7 @@ import { type Database, type Decision, guarded, type Lock, type Reader, unguarde
 import { isVisible, seesWhole } from '../db/party-view.ts'
 import { isAnyErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
+import type { Json } from '../kernel/json.ts'
 import type { Answer } from './answer.ts'
 import { contentBytes } from './content.ts'
 import type { Principal } from './context.ts'
@@ -23,7 +24,7 @@ const BETWEEN_BATCHES_MS = 10
  * A key: the name under which it is stored, the fingerprint of its request, and the words from which the encryption key of its
  * answer is derived.
  */
-type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
+export type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
 /** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `sha256` is the digest of content that was received as bytes. */
 export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): IdempotencyKey | undefined {
@@ -38,15 +39,28 @@ export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): Idem
     throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const headers = ['content-type', 'if-match', 'prefer'].map((name) => withoutBoundary(request.headers[name]))
-  const ifNoneMatch = request.headers['if-none-match']
+  const content = sha256 ?? hash('sha256', contentBytes(request))
+  return keyOf(request, key, { method: request.method, path, query: withoutDryRun(query), content })
+}
+
+/** The key of a record that a bulk creates: it is that of the POST which creates the same record. */
+export const keyOfCreation = (request: FastifyRequest, key: string, path: string, record: Json): IdempotencyKey =>
+  keyOf(request, key, { method: 'POST', path, query: '', content: hash('sha256', JSON.stringify(record)) })
+
+/** A key for one operation of a request. `content` is the digest of what it sends. */
+function keyOf(
+  { principal, headers }: FastifyRequest,
+  key: string,
+  of: { method: string; path: string; query: string; content: string },
+): IdempotencyKey {
+  const compared = ['content-type', 'if-match', 'prefer'].map((name) => withoutBoundary(headers[name]))
+  const ifNoneMatch = headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [withoutDryRun(query), ...headers, sha256 ?? hash('sha256', contentBytes(request)), ...optional]
   return {
-    scope: hash('sha256', JSON.stringify([...callerOf(request.principal), request.method, path, key]), 'base64url'),
-    fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
-    words: [request.principal.id, key],
+    scope: hash('sha256', JSON.stringify([...callerOf(principal), of.method, of.path, key]), 'base64url'),
+    fingerprint: hash('sha256', JSON.stringify([of.query, ...compared, of.content, ...optional]), 'base64url'),
+    words: [principal.id, key],
   }
 }
 
@@ -125,7 +139,13 @@ export async function runAlone<Result>(
 
 type Replay = { writes: Write[]; isReplay: true; answer: Answer }
 
-type Kept = { fingerprint: string; answer: string; move_id: string | null; expires_at: string; is_expired: number }
+export type Kept = {
+  fingerprint: string
+  answer: string
+  move_id: string | null
+  expires_at: string
+  is_expired: number
+}
 
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
   tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
@@ -135,7 +155,7 @@ const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | und
 export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promise<boolean> =>
   isGood(await findKept(db, key, db.instantIn(0)))
 
-const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
+export const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 
 /** The stored answer; if the party of the caller may no longer see what it shows, the operation says itself that there is nothing. */
 async function visibleReplay(
@@ -151,7 +171,8 @@ async function visibleReplay(
   throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
 }
 
-async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
+/** The stored answer, unless it is that of another request (422) or of a move that is being erased (409). */
+export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
   if (row.fingerprint !== key.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
@@ -220,15 +241,28 @@ function keepKey(
   { parts = [], ...answer }: Answer,
 ): Write[] {
   const whole: StoredAnswer = parts.length > 0 ? { ...answer, partCount: parts.length } : answer
-  const isFree = sql`WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`
-  const kept: Write = { ...keep(db, key, key.scope, whole, isFree), lock: lockOf(key) }
+  const kept: Write = { ...keepAnswer(db, key, expiredAt, whole), lock: lockOf(key) }
   if (parts.length === 0) return [kept]
   const ofParts = scopesOfParts(key, parts.length).map((scope, i) => keep(db, key, scope, parts[i]!))
   return [kept, ...ofParts].map((write) => ({ ...write, endsStatement: true }))
 }
 
+/** Stores the answer of a key, and replaces one that expired at this instant. Any other one means a lost race. */
+export const keepAnswer = (
+  db: Pick<Database, 'instantIn'>,
+  key: IdempotencyKey,
+  expiredAt: string | undefined,
+  answer: StoredAnswer,
+): Write => keep(db, key, key.scope, answer, sql`WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`)
+
 /** Stores an answer. One that is there is replaced, if it may be. */
-function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer, mayReplace = empty): Write {
+function keep(
+  db: Pick<Database, 'instantIn'>,
+  key: IdempotencyKey,
+  scope: string,
+  answer: StoredAnswer,
+  mayReplace = empty,
+): Write {
   const { moveID = null, ...rest } = answer
   // Where there is nothing to erase, the move is kept in the answer: a party may be taken off it.
   const isErasable = answer.body !== '' && !answer.hasNoPersonalData

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
@@ -14,10 +13,10 @@ import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
-import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { linkOf } from './link.ts'
+import { isListUnchanged, isPageUnchanged } from './list-tag.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -141,22 +140,6 @@ export async function respondToList<Filter extends object>(
   return sendDocs(reply, texts)
 }
 
-/**
- * The version of a list counts all changes, also those that a bound caller must not know of, and distributed tables have none. So the page
- * has a tag by its content: the tags of its records, or their text.
- */
-function isPageUnchanged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: string,
-  content: readonly string[],
-): boolean {
-  const whole = [form, reply.getHeader('total-count'), ...content].join('\n')
-  const isUnchanged = isListUnchanged(request, reply, '', hash('sha256', whole, 'base64url').slice(0, 22))
-  if (isUnchanged) reply.removeHeader('total-count').removeHeader('preference-applied')
-  return isUnchanged
-}
-
 /** Adds the number of records to the answer. False if the client has gone, or was refused because it took too long. */
 async function sendCount(runtime: Runtime, reply: FastifyReply, list: List): Promise<boolean> {
   const isClosed = untilClosed(reply)
@@ -173,15 +156,6 @@ function untilClosed(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
   return closed.signal
-}
-
-/** Sets the weak tag of a list at a version, and returns whether the client has it. */
-export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: string): boolean {
-  const form = hash('sha256', JSON.stringify([list, request.url, request.headers.prefer ?? '']), 'base64url')
-  const tag = `${version}-${form.slice(0, 11)}`
-  reply.header('etag', `W/"${tag}"`).headers(CACHING)
-  const sent = request.headers['if-none-match']
-  return sent !== undefined && namesVersion(sent, (opaque) => opaque === tag)
 }
 
 function orderOf<Filter extends object>(

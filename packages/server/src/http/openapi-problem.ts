@@ -87,6 +87,8 @@ export const PROBLEM: Schema = {
         properties: {
           status: { type: 'integer' },
           eTag: { type: ['string', 'null'] },
+          location: { type: 'string' },
+          replayed: { type: 'boolean' },
           record: {},
           problem: {},
         },

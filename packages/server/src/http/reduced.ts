@@ -100,20 +100,20 @@ function reducedMembers<Members extends ConflictMembers>(shown: ShownParts, prob
 
 /**
  * The answers to the operations of a bulk as the party of a bound caller may see them now: an answer about a move that the party is
- * no longer on becomes `gone`.
+ * no longer on becomes `gone`. A move that the bulk has created is that of the party.
  */
 export async function partsShown(
   db: Reader,
   policy: RecordPolicy,
   parts: readonly Answer[],
-  gone: () => Answer,
+  { gone, isNew }: { gone: () => Answer; isNew: (part: Answer) => boolean },
 ): Promise<readonly Answer[]> {
   const { party } = db
   if (party === undefined) return parts
   return Promise.all(
     parts.map(async (part) => {
       if (part.moveID == null) return part
-      if ((await party.membershipOf(part.moveID)) === undefined) return gone()
+      if ((await party.membershipOf(part.moveID)) === undefined) return isNew(part) ? part : gone()
       const shown = await shownOn(db, policy, part.moveID)
       return part.status >= 400 ? { ...part, body: reducedProblem(shown, part.body) } : reducedAnswer(shown, part)
     }),

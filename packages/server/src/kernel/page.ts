@@ -26,11 +26,18 @@ function blocksOf(key: string): typeof blocks {
   return blocks
 }
 
-/** HMAC with SHA-256. The object that node:crypto has for it takes longer to make than the two hashes. */
+/** HMAC with SHA-256, in half the time that the object of node:crypto takes. */
 export function hmacOf(key: string, text: string): string {
   const { inner, outer } = blocksOf(key)
-  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-  return hash('sha256', Buffer.concat([outer, digest]), 'base64url')
+  return hashAfter(outer, hashAfter(inner, text, 'utf8', 'latin1'), 'latin1', 'base64url')
+}
+
+/** The hash of a block with a text after it. One buffer is allocated: joining two takes longer than the hash. */
+function hashAfter(block: Buffer, text: string, encoding: 'utf8' | 'latin1', digest: 'latin1' | 'base64url'): string {
+  const bytes = Buffer.allocUnsafe(BLOCK_BYTES + 3 * text.length)
+  block.copy(bytes)
+  const end = BLOCK_BYTES + bytes.write(text, BLOCK_BYTES, encoding)
+  return hash('sha256', bytes.subarray(0, end), digest)
 }
 
 /** Compared as text: several base64url texts decode to the same bytes, and only one of them is ours. */

@@ -1,6 +1,7 @@
 import { POLICY } from '../access/policy.ts'
 import { bulk } from '../http/bulk.ts'
 import type { Operation } from '../http/operation.ts'
+import { createMove } from './create-operations.ts'
 import { deleteMove, updateMove, updateMoveStatus } from './operations.ts'
 import { Move, MovePatch, MoveStatusChange } from './schema.ts'
 
@@ -8,9 +9,9 @@ export const moveBulkOperations: readonly Operation[] = [
   bulk({
     url: '/v1/moves',
     operationId: 'updateMoves',
-    summary: 'Change many moves',
+    summary: 'Create and change many moves',
     description:
-      'Up to 100 changes, cancellations and deletions in one request, each with the tag of its move. ATOMIC does all of them or none, ISOLATED each by itself.',
+      'Up to 100 new moves, changes, cancellations and deletions in one request. A change has the tag of its move, a new one may have an idempotencyKey. ATOMIC does all of them or none, ISOLATED each by itself.',
     tag: 'Moves',
     scope: 'moves:write',
     policy: POLICY.Move,
@@ -19,6 +20,6 @@ export const moveBulkOperations: readonly Operation[] = [
     record: Move,
     patch: MovePatch,
     status: MoveStatusChange,
-    actions: { update: updateMove, updateStatus: updateMoveStatus, delete: deleteMove },
+    actions: { create: createMove, update: updateMove, updateStatus: updateMoveStatus, delete: deleteMove },
   }),
 ]

@@ -7,16 +7,12 @@ import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
-import { objectOf, patchOf, validOf } from '../http/content.ts'
+import { patchOf, validOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
-import { importMove } from '../imports/create.ts'
-import { importCountsAs, isImport } from '../imports/rules.ts'
-import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { CommaList } from '../kernel/schema.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
 import { listNotes } from '../notes/store.ts'
@@ -26,18 +22,10 @@ import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
-import { findNamed, requireFreeReference } from './reference-store.ts'
-import { aboutMove, cancelableOf, cancelMove, moveFrom, patchMove, requireCancelable, requireEmpty } from './rules.ts'
-import {
-  CUSTOMER_FIELDS,
-  Move,
-  MoveFilter,
-  MoveFilterQuery,
-  MovePatch,
-  MoveStatusChange,
-  NewMove,
-  ShownMove,
-} from './schema.ts'
+import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
+import { requireFreeReference } from './reference-store.ts'
+import { aboutMove, cancelableOf, cancelMove, patchMove, requireCancelable, requireEmpty } from './rules.ts'
+import { CUSTOMER_FIELDS, Move, MoveFilter, MoveFilterQuery, MovePatch, MoveStatusChange, ShownMove } from './schema.ts'
 import {
   findMoveDoc,
   MOVE_CONDITION_COLUMNS,
@@ -47,13 +35,10 @@ import {
   type StoredMove,
   whereMoves,
 } from './store.ts'
-import { moveChanged, moveCreated, moveDeleted } from './writes.ts'
+import { moveChanged, moveDeleted } from './writes.ts'
 
-const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The move', schema: ShownMove } }
-const COLLECTION = '/v1/moves'
 const ITEM = '/v1/moves/:moveID'
 
-const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('Any of shipments, documents.')) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const MEMBERS = Object.keys(Move.properties)
 
@@ -206,35 +191,7 @@ export const moveOperations: readonly Operation[] = [
     scope: 'moves:read',
   }),
 
-  change({
-    ...MOVE,
-    method: 'POST',
-    url: COLLECTION,
-    operationId: 'createMove',
-    summary: 'Create a move',
-    description:
-      'Creates a move without shipments. A shipment without moveID creates its own move. With `source` and the scope records:import, it creates a move with its shipments as they are in another system.',
-    scope: 'moves:write',
-    query: ExpandQuery,
-    content: { ...objectOf(Type.Union([NewMove, ImportedMove])), countsAs: importCountsAs },
-    errors: [
-      'party_not_allowed',
-      'precondition_failed',
-      'move_is_full',
-      'reference_taken',
-      'locator_taken',
-      'id_taken',
-    ],
-    existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
-    async decide({ tx, ctx, content, isNew }) {
-      if (isImport(content, ctx)) return importMove(tx, ctx, content)
-      const move = moveFrom(content, ctx)
-      if (!isNew) await requireFreeReference(tx, 'moves', move, ctx)
-      return { writes: moveCreated(move, 0, ctx), record: move }
-    },
-    location: ({ id }) => `/v1/moves/${id}`,
-    expand: expandMoves,
-  }),
+  createMove,
 
   readItem({
     ...MOVE,

@@ -24,10 +24,8 @@ export type Together = {
   answerMetrics(own: () => Promise<MetricOfProcess[]>): void
   /** Says that this process serves. */
   ready(announcement: string): void
-  /** Called when the process shall stop, also because the main process has ended. */
+  /** Called when the process shall stop. */
   onStop(stop: () => void): void
-  /** Leaves the others, so that a process that cannot start comes to its end. */
-  leave(): void
 }
 
 /** Joins the other processes; undefined if no main process has started this one. */
@@ -49,7 +47,10 @@ export function joinProcesses(): Together | undefined {
       state(told) {
         state = told
       },
-      stop: () => endOfService(),
+      stop() {
+        isStopping = true
+        stopping.wake()
+      },
     },
     (message) => {
       if (process.connected) process.send?.(message, undefined, undefined, () => {})
@@ -60,14 +61,8 @@ export function joinProcesses(): Together | undefined {
     () => main.tell('endTurn'),
   )
   process.on('message', main.receive)
-  const endOfService = (): void => {
-    isStopping = true
-    stopping.wake()
-  }
-  process.once('disconnect', () => {
-    main.close()
-    endOfService()
-  })
+  // If the main process has died, node:cluster ends this process at once. So the port is free for the next start.
+  process.once('disconnect', main.close)
   // The main process gets these signals as well if they are sent to the whole group, and decides.
   for (const signal of ['SIGHUP', 'SIGINT'] as const) process.on(signal, () => {})
   return {
@@ -97,7 +92,6 @@ export function joinProcesses(): Together | undefined {
       // It may have been told while it started.
       if (isStopping) stop()
     },
-    leave: () => process.disconnect?.(),
   }
 }
 

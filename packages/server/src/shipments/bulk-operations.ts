@@ -1,6 +1,7 @@
 import { POLICY } from '../access/policy.ts'
 import { bulk } from '../http/bulk.ts'
 import type { Operation } from '../http/operation.ts'
+import { createShipmentAlone } from './create-operations.ts'
 import { deleteShipment, updateShipment, updateShipmentStatus } from './operations.ts'
 import { Shipment, ShipmentPatch, StatusChange } from './schema.ts'
 
@@ -8,9 +9,9 @@ export const shipmentBulkOperations: readonly Operation[] = [
   bulk({
     url: '/v1/shipments',
     operationId: 'updateShipments',
-    summary: 'Change many shipments',
+    summary: 'Create and change many shipments',
     description:
-      'Up to 100 changes, status changes and deletions in one request, each with the tag of its shipment. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.',
+      'Up to 100 new shipments, changes, status changes and deletions in one request. A change has the tag of its shipment, a new one may have an idempotencyKey. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.',
     tag: 'Shipments',
     scope: 'shipments:write',
     orScope: 'shipments:status',
@@ -20,6 +21,11 @@ export const shipmentBulkOperations: readonly Operation[] = [
     record: Shipment,
     patch: ShipmentPatch,
     status: StatusChange,
-    actions: { update: updateShipment, updateStatus: updateShipmentStatus, delete: deleteShipment },
+    actions: {
+      create: createShipmentAlone,
+      update: updateShipment,
+      updateStatus: updateShipmentStatus,
+      delete: deleteShipment,
+    },
   }),
 ]

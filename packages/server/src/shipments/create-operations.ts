@@ -56,16 +56,18 @@ const CREATION = {
   expand: expandShipments,
 } as const
 
+export const createShipmentAlone = change({
+  ...CREATION,
+  url: COLLECTION,
+  operationId: 'createShipment',
+  summary: 'Create a shipment',
+  description:
+    'Only shipmentType is required. Without moveID a move is created for it. Its status is SUBMITTED, or DRAFT if you ask for it. With `source` and the scope records:import, it is created as it is in another system.',
+})
+
 /** Creating and importing shipments, with and without a channel. */
 export const shipmentCreations: readonly Operation[] = [
-  change({
-    ...CREATION,
-    url: COLLECTION,
-    operationId: 'createShipment',
-    summary: 'Create a shipment',
-    description:
-      'Only shipmentType is required. Without moveID a move is created for it. Its status is SUBMITTED, or DRAFT if you ask for it. With `source` and the scope records:import, it is created as it is in another system.',
-  }),
+  createShipmentAlone,
 
   change({
     ...CREATION,

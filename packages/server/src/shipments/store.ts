@@ -14,6 +14,7 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset-query.ts'
+import { deleteUpdate, insertUpdate, moveUpdate } from '../db/order-tables.ts'
 import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
@@ -145,6 +146,7 @@ export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove
     ...entriesChanged(shipment, undefined, shipment),
     ...(entriesOfNewMove ? entriesInNewMove(entriesOfNewMove, id, moveID) : [partyEntriesOfShipment(id, moveID)]),
     insertPlace(id, moveID),
+    insertUpdate(shipment),
   ]
 }
 
@@ -156,6 +158,7 @@ export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: 
     after.id,
   ),
   ...entriesChanged(after, before.shipment, after),
+  moveUpdate(before.shipment, after),
 ]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
@@ -173,6 +176,7 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
   ),
   ...entriesChanged(shipment, shipment, undefined),
   partyEntriesGoWithShipment(shipment.id, shipment.moveID),
+  deleteUpdate(shipment),
 ]
 
 /** The columns that the conditions of a list use. */

@@ -5,6 +5,8 @@ const SHIPMENTS = ['PATCH', '/v1/shipments'] as const
 const update = { action: 'update', id: '{shipmentID}', ifMatch: '{shipmentTag}', patch: { estimatedWeight: 1 } }
 const other = (i: number) => ({ ...update, id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}` })
 
+const create = { action: 'create', record: { shipmentType: 'HHG' } }
+
 const invalid = (name: string, body: unknown, at: string, code: string): Hostile =>
   writing(name, SHIPMENTS, body, 422, 'invalid_content', { at, code }, JSON_CONTENT)
 
@@ -54,6 +56,34 @@ export const BULK: readonly Hostile[] = [
   bulkOf('a tag that is no text', [{ ...update, ifMatch: 7 }], '/operations/0/ifMatch', 'wrong_type'),
   bulkOf('a misspelt tag', [{ ...update, ifmatch: '*' }], '/operations/0/ifmatch', 'unknown_member'),
   bulkOf('a deletion with a patch', [{ ...update, action: 'delete' }], '/operations/0/patch', 'unknown_member'),
+  ...[null, true, 7, '"text"', []].map((record) =>
+    bulkOf(
+      `a new record that is ${JSON.stringify(record)}`,
+      [{ ...create, record }],
+      '/operations/0/record',
+      record === null ? 'required' : 'wrong_type',
+    ),
+  ),
+  bulkOf('a new record with an id', [{ ...create, id: '{shipmentID}' }], '/operations/0/id', 'unknown_member'),
+  bulkOf('a new record with a tag', [{ ...create, ifMatch: '*' }], '/operations/0/ifMatch', 'unknown_member'),
+  bulkOf('a change with a key', [{ ...update, idempotencyKey: 'x' }], '/operations/0/idempotencyKey', 'unknown_member'),
+  ...['', 'x'.repeat(256), 'a "quote', ' a', 'é'].map((idempotencyKey) =>
+    bulkOf(
+      `the key ${JSON.stringify(idempotencyKey.slice(0, 9))}`,
+      [{ ...create, idempotencyKey }],
+      '/operations/0/idempotencyKey',
+      idempotencyKey === '' ? 'blank' : idempotencyKey.length > 255 ? 'too_long' : 'invalid_format',
+    ),
+  ),
+  bulkOf(
+    'a repeated key',
+    [
+      { ...create, idempotencyKey: 'x' },
+      { ...create, idempotencyKey: 'x' },
+    ],
+    '/operations/1/idempotencyKey',
+    'repeated',
+  ),
   invalid('no mode', { operations: [update] }, '/mode', 'required'),
   invalid('an unknown mode', { mode: 'atomic', operations: [update] }, '/mode', 'not_allowed'),
   invalid('an unknown member', { mode: 'ATOMIC', operations: [update], dryRun: true }, '/dryRun', 'unknown_member'),

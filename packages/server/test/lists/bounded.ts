@@ -15,7 +15,16 @@ import { DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../sr
 import { runStatements, type TestDatabase } from '../databases.ts'
 import type { Choice, Samples, Sort } from './combinations.ts'
 import { type Judge, judgeOf } from './plans.ts'
-import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
+import {
+  agentRows,
+  entryRows,
+  insertRows,
+  insertShipments,
+  moveRows,
+  type Row,
+  SHIPMENTS,
+  shipmentRows,
+} from './rows.ts'
 import { MOVE_SAMPLES, type Sample, SHIPMENT_SAMPLES } from './samples.ts'
 
 export const BOUNDS: Bounds = { glance: 36, few: 40, atOnce: 50, lookMax: 150 }
@@ -127,12 +136,12 @@ export function sharedLists(open: () => Promise<TestDatabase>): Filled {
     if (isPostgres)
       await runStatements(
         database.url,
-        ['moves', 'shipments', 'agents', 'move_entries', 'shipment_entries'].map(
+        ['moves', 'shipments', 'shipment_updates', 'agents', 'move_entries', 'shipment_entries'].map(
           (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`,
         ),
       )
     await insertRows(filled.db, 'moves', moveRows())
-    await insertRows(filled.db, 'shipments', shipmentRows())
+    await insertShipments(filled.db, shipmentRows())
     await insertRows(filled.db, 'agents', agentRows())
     await insertRows(filled.db, 'move_entries', entryRows(moveRows()))
     await insertRows(filled.db, 'shipment_entries', entryRows(shipmentRows()))

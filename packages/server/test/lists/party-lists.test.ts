@@ -14,7 +14,7 @@ import { forEachDatabase, type TestDatabase } from '../databases.ts'
 import { newShipment } from '../fixtures.ts'
 import { newParty, putOn } from '../parties.ts'
 import { type Judge, judgeOf } from './plans.ts'
-import { insertRows, moveRows, shipmentRows } from './rows.ts'
+import { insertRows, insertShipments, moveRows, shipmentRows } from './rows.ts'
 
 const PARTY = 'a party'
 const LIMIT = 51
@@ -29,7 +29,7 @@ forEachDatabase('lists of a party', (open) => {
     database = await open()
     judge = judgeOf(database.url)
     await insertRows(database.db, 'moves', moveRows())
-    await insertRows(database.db, 'shipments', shipmentRows())
+    await insertShipments(database.db, shipmentRows())
     const entry = partyEntryOf(PARTY, 'HAULER')
     await insertRows(
       database.db,

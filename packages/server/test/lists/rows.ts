@@ -95,6 +95,14 @@ export const entryRows = (rows: readonly Row[]): Row[] =>
     }))
   })
 
+/** Inserts shipments, also into the table of their order where there is one. */
+export async function insertShipments(db: Database, rows: readonly Row[]): Promise<void> {
+  await insertRows(db, 'shipments', rows)
+  if (!db.hasOrderTables) return
+  const updates = rows.map(({ last_updated, id, move_id }) => ({ last_updated, id, move_id }) as Row)
+  await insertRows(db, 'shipment_updates', updates)
+}
+
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const columns = raw(Object.keys(rows[0]!).join(', '))
   for (let i = 0; i < rows.length; i += AT_ONCE) {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { BOUNDS } from '../../src/db/keyset-query.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
-import { insertRows, moveRows, shipmentRows } from './rows.ts'
+import { insertRows, insertShipments, moveRows, shipmentRows } from './rows.ts'
 
 const ROWS = BOUNDS.lookMax + BOUNDS.few + 500
 
@@ -18,7 +18,7 @@ forEachDatabase('a page that is ended early', (open) => {
       const either = n % 2 ? { status: 'DRAFT', shipment_type: 'HHG' } : { status: 'SUBMITTED', shipment_type: 'PPM' }
       return { ...like!, ...either, id, locator: `SH${n}`, delivery_date: null, doc: `{"id":"${id}"}` }
     })
-    await insertRows(app.db, 'shipments', rows)
+    await insertShipments(app.db, rows)
   })
 
   test('200 with a next although it is empty, and the last page has none', async () => {

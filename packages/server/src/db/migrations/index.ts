@@ -25,6 +25,7 @@ import { parties } from './022_parties.ts'
 import { documents } from './023_documents.ts'
 import { assigneesAndNotes } from './024_assignees_and_notes.ts'
 import { searchAndViews } from './025_search_and_views.ts'
+import { orderOfUpdates } from './026_order_of_updates.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   assigneesAndNotes,
   searchAndViews,
+  orderOfUpdates,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

@@ -10,6 +10,7 @@ import type { Session } from './session.ts'
 const BY_MOVE = {
   moves: 'id',
   shipments: 'move_id',
+  shipment_updates: 'move_id',
   agents: 'move_id',
   services: 'move_id',
   move_entries: 'id',

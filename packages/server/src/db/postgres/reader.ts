@@ -14,7 +14,8 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),
     column: <Cell>(query: Sql) => read<[Cell]>(query, 'values').then((rows) => rows.map(([cell]) => cell)),
     find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
-    hasArrays: true,
+    isRemote: true,
+    hasOrderTables: true,
   }
 }
 

@@ -11,6 +11,7 @@ type WriteAside = { write: (statement: Sql) => Promise<void>; close: () => Promi
 export function openWriteAside(path: string, waitMaxMs: number): WriteAside {
   let thread: Worker | undefined
   let current = Promise.withResolvers<void>()
+  const shared = sharedMemory()
 
   function started(): Worker {
     if (thread) return thread
@@ -37,11 +38,32 @@ export function openWriteAside(path: string, waitMaxMs: number): WriteAside {
       const worker = started()
       // The process stays until the statement has ended, and the thread does not keep it after that.
       worker.ref()
-      worker.postMessage({ text, values } satisfies ToWriteThread)
+      worker.postMessage({ text, values: shared(values) } satisfies ToWriteThread)
       await current.promise.finally(() => worker.unref())
     },
     async close() {
       await thread?.terminate()
     },
+  }
+}
+
+/**
+ * Copies the bytes among the values of a statement into memory that the thread shares, the same for every statement. New memory for each
+ * of them would stay: the thread hardly ever collects garbage, because it creates next to none.
+ */
+function sharedMemory(): (values: readonly unknown[]) => unknown[] {
+  let memory = Buffer.from(new SharedArrayBuffer(0))
+  return (values) => {
+    const bytes = values.reduce((sum: number, value) => sum + (value instanceof Uint8Array ? value.length : 0), 0)
+    if (memory.length < bytes) memory = Buffer.from(new SharedArrayBuffer(2 ** Math.ceil(Math.log2(bytes))))
+    let used = 0
+    return values.map((value) => {
+      if (!(value instanceof Uint8Array)) return value
+      const place = memory.subarray(used, used + value.length)
+      used += value.length
+      // `set` would copy to shared memory byte by byte, unless both sides are aligned.
+      Buffer.from(value.buffer, value.byteOffset, value.length).copy(place)
+      return place
+    })
   }
 }

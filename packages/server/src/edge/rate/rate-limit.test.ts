@@ -107,6 +107,13 @@ forEachDatabase('the rate limit of requests with many records', (open) => {
     }
   })
 
+  test('new records in a bulk count as their POSTs would', async () => {
+    const services = [{ code: 'FUEL' }]
+    const operations = [draft, { source: 'Fleet 3', ...draft, services }].map((record) => ({ action: 'create', record }))
+    const { status, left } = await costOf('PATCH', '/v1/shipments', { mode: 'ATOMIC', operations })
+    assert.deepEqual([status, left], [200, 1])
+  })
+
   test('a bulk with too many operations counts as the largest one, and a replay as one request', async () => {
     assert.deepEqual((await costOf('PATCH', '/v1/shipments', bulk(5_000))).seconds, 50)
     const [content, key] = [bulk(3), { 'idempotency-key': randomUUID() }]

@@ -1,0 +1,100 @@
+/**
+ * Sends rows in bulks. Every row keeps the key that its own POST would have, so the service creates it once, however the rows are grouped
+ * when the import runs again. A full bulk is sent at once, the rest when no other one is under way: then few are small.
+ */
+import type { Problem, Result, SendBulk } from './exchange.ts'
+import { ATTEMPTS_MAX, idAt, isTemporary, pauseAfter } from './exchange.ts'
+
+/** What a bulk takes. The service counts members too; a bulk that has too many is sent row by row. */
+const BULK_MAX = { rows: 100, bytes: 512 * 1024 }
+
+/** What the service says about one row. */
+export type RowAnswer = { status: number; isRepeated: boolean; id?: string | undefined; problem: Problem }
+
+type SendRow = (content: string, key: string) => Promise<RowAnswer>
+
+type Waiting = {
+  content: string
+  key: string
+  attempt: number
+  resolve: (answer: RowAnswer) => void
+  reject: (error: unknown) => void
+}
+
+/** Sends rows in bulks to a path, or alone if the service takes no bulk of them. */
+export function bulkSenderOf(
+  sendBulk: SendBulk,
+  { path, channel, sendAlone }: { path: string; channel: string | undefined; sendAlone: SendRow },
+): SendRow {
+  let waiting: Waiting[] = []
+  let bytes = 0
+  let underWay = 0
+  let isScheduled = false
+  let takesBulks = true
+
+  /** Sends what waits, if it is a full bulk or nothing else is under way. */
+  const flush = () => {
+    isScheduled = false
+    if (underWay === 0) sendWaiting()
+  }
+  const schedule = () => {
+    if (isScheduled || underWay > 0) return
+    isScheduled = true
+    setImmediate(flush)
+  }
+  const sendWaiting = () => {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
+    bytes = 0
+    underWay += 1
+    sendRows(rows)
+      .catch((error: unknown) => {
+        for (const row of rows) row.reject(error)
+      })
+      .finally(() => {
+        underWay -= 1
+        flush()
+      })
+  }
+  const add = (row: Waiting) => {
+    const size = Buffer.byteLength(row.content)
+    if (bytes + size > BULK_MAX.bytes) sendWaiting()
+    waiting.push(row)
+    bytes += size
+    if (waiting.length >= BULK_MAX.rows) sendWaiting()
+    else schedule()
+  }
+
+  async function sendRows(rows: readonly Waiting[]): Promise<void> {
+    if (!takesBulks || rows.length === 1) return sendEach(rows)
+    const operations = rows.map(
+      ({ content, key }) => `{"action":"create","idempotencyKey":${JSON.stringify(key)},"record":${content}}`,
+    )
+    const content = `{"mode":"ISOLATED","operations":[${operations.join(',')}]}`
+    const { status, results, problem } = await sendBulk(path, content, channel)
+    if (results?.length === rows.length) {
+      for (const [i, row] of rows.entries()) settle(row, results[i]!)
+      return
+    }
+    // The form of the bulk was refused: it is too large, or the service is of an earlier release.
+    if (status < 500) takesBulks &&= problem.errors?.[0]?.pointer !== '/operations/0/action'
+    return sendEach(rows)
+  }
+
+  async function sendEach(rows: readonly Waiting[]): Promise<void> {
+    await Promise.all(rows.map(({ content, key, resolve, reject }) => sendAlone(content, key).then(resolve, reject)))
+  }
+
+  /** Tells a row its result. One that failed for a short time, such as during a restart of the database, is sent again. */
+  function settle(row: Waiting, { status, location, replayed = false, problem = {} }: Result): void {
+    if (isTemporary({ status, problem }) && row.attempt < ATTEMPTS_MAX)
+      pauseAfter(row.attempt).then(() => add({ ...row, attempt: row.attempt + 1 }), row.reject)
+    else row.resolve({ status, isRepeated: replayed, id: idAt(location), problem })
+  }
+
+  return (content, key) =>
+    new Promise((resolve, reject) => {
+      add({ content, key, attempt: 1, resolve, reject })
+    })
+}
