@@ -17,6 +17,14 @@ test('options choose how long, how often, and what', () => {
   assert.ok(options.has('list') && !options.has('item') && options.isPartial)
 })
 
+test('a kind can allow more rounds than others', () => {
+  const kinds = { soak: { seconds: 10, rounds: 360, roundsMax: 400, parts: [], meaning: '' } }
+  const rounds = (count: string) =>
+    readOptions(['soak', '--load', 'sockets', '--rounds', count], kinds, () => {})!.options.rounds
+  assert.equal(rounds('400'), 400)
+  assert.throws(() => rounds('401'), BadOption)
+})
+
 test('a commit to compare with is optional', () => {
   assert.equal(read('--against', 'v0.1.0')!.options.against, 'v0.1.0')
   assert.equal(read()!.options.against, undefined)

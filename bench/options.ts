@@ -24,6 +24,8 @@ export type Report = { text: string; data?: object; tool?: Tool }
 export type Kind = {
   seconds: number
   rounds: number
+  /** How many rounds may be asked for, if not the usual number. */
+  roundsMax?: number
   parts: readonly string[]
   sizes?: readonly number[]
   meaning: string
@@ -53,7 +55,7 @@ export function readOptions(
   const unknown = only.find((part) => !kind.parts.includes(part))
   if (unknown !== undefined) throw new BadOption(`--only takes ${kind.parts.join(', ')}; not ${unknown}.`)
   const seconds = numberOf('seconds', values.seconds, kind.seconds, SECONDS_MAX)
-  const rounds = numberOf('rounds', values.rounds, kind.rounds, ROUNDS_MAX)
+  const rounds = numberOf('rounds', values.rounds, kind.rounds, kind.roundsMax ?? ROUNDS_MAX)
   const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
   const isPartial = only.length < kind.parts.length
   const has = (part: string) => only.includes(part)
@@ -103,7 +105,7 @@ ${lines.join('\n')}
   all             every one of them, one after the other, which takes an hour or two, and then the charts
 
   --seconds <1-${SECONDS_MAX}>  how long each measurement takes
-  --rounds <1-${ROUNDS_MAX}>   how often each is made
+  --rounds <1-${ROUNDS_MAX}>   how often each is made (soak: up to 8640)
   --only <parts>    only these, separated by commas
   --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console)
   --against <commit>  what gate compares this checkout with; the start of this branch if it is not given

@@ -20,6 +20,7 @@ import { PEER_WORK, peers } from './kinds/peers.ts'
 import { postgres } from './kinds/postgres.ts'
 import { profile } from './kinds/profile/profile.ts'
 import { SIZE_DATABASES, size } from './kinds/size.ts'
+import { SOAK_DATABASES, soak } from './kinds/soak/soak.ts'
 import { WAIT_GROUPS } from './kinds/waits/requests.ts'
 import { waits, waitsOnPostgres } from './kinds/waits/waits.ts'
 import { SCENARIOS } from './load/scenarios.ts'
@@ -69,6 +70,14 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SIZE_DATABASES,
     meaning: 'time to start, memory at rest and under load, bytes stored for each shipment',
+  },
+  soak: {
+    run: soak,
+    seconds: 10,
+    rounds: 360,
+    roundsMax: 8_640,
+    parts: SOAK_DATABASES,
+    meaning: 'whether memory grows in an hour of everything that clients do; a round is a look at the memory',
   },
   console: {
     run: consolePages,
@@ -209,8 +218,8 @@ async function measure(name: string, options: Options): Promise<void> {
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
-/** What needs another commit is not measured with all the others. */
-const ALONE = ['gate', 'gate-postgres', 'chart']
+/** What needs another commit, or an hour, is not measured with all the others. */
+const ALONE = ['gate', 'gate-postgres', 'soak', 'chart']
 
 /** Every kind in turn, and the charts of what came out. One that fails does not keep the others from being measured. */
 async function measureAll(words: string[]): Promise<void> {

@@ -1,8 +1,10 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../../packages/server/src/db/database.ts'
 import { type Ask, ask } from '../../load/probe.ts'
 import { CONNECTIONS, SCENARIOS } from '../../load/scenarios.ts'
 import { shuffled } from '../../load/walk.ts'
 import type { Server } from '../../machine/servers.ts'
+import { addDocumentsAndParties } from '../../seed/documents.ts'
 import { callerWith, partyWith, type Share } from './parties.ts'
 import {
   ALL,
@@ -43,7 +45,19 @@ export type Finder = {
   deepPages(list: List): Promise<string[]>
   /** The header of a caller that sees this share of the moves. */
   callerWith(share: Share): Promise<Record<string, string>>
+  /** Ids of shipments with documents, of documents, or of parties. */
+  idsWith(what: Beside): Promise<string[]>
 }
+
+/** What there is beside shipments, and where its ids are found. */
+type Beside = 'documented' | 'documents' | 'parties'
+const BESIDE: Record<Beside, Sql> = {
+  documented: sql`SELECT DISTINCT shipment_id AS id FROM documents`,
+  documents: sql`SELECT id FROM documents`,
+  parties: sql`SELECT id FROM parties`,
+}
+const byIds = (what: Beside, pathOf: (id: string) => string) => async (found: Finder) =>
+  (await found.idsWith(what)).map((id) => get(pathOf(id)))
 
 const get = (path: string): Ask => ({ method: 'GET', path })
 const firstPages = (list: List) => async () => [get(firstPageOf(list))]
@@ -116,6 +130,19 @@ export const WORK: readonly Work[] = [
     requests: searches(textOf),
   })),
   {
+    ...{ name: 'documents', label: 'Documents of a shipment', status: 200 },
+    requests: byIds('documented', (id) => `${PATH}/${id}/documents`),
+  },
+  {
+    ...{ name: 'document', label: 'GET one document, random ids', status: 200 },
+    requests: byIds('documents', (id) => `/v1/documents/${id}`),
+  },
+  { name: 'parties', label: 'First page of parties', status: 200, requests: async () => [get('/v1/parties?limit=50')] },
+  {
+    ...{ name: 'party', label: 'GET one party, random ids', status: 200 },
+    requests: byIds('parties', (id) => `/v1/parties/${id}`),
+  },
+  {
     name: 'history',
     label: 'History of a shipment',
     status: 200,
@@ -164,6 +191,18 @@ export function finderOf({ port }: Server, db: Database): Finder {
       return shuffled(await pagesFrom(db, list, middle))
     },
     callerWith: (share) => callerWith(db, share),
+    async idsWith(what) {
+      await addDocumentsAndParties(db)
+      const ids = BESIDE[what]
+      const [count = 0] = await db.column<number | string>(sql`SELECT count(*) AS count FROM (${ids}) AS beside`)
+      const step = Math.max(1, Math.floor(Number(count) / REQUESTS_MAX))
+      const numbered = sql`SELECT id, row_number() OVER (ORDER BY id) AS place FROM (${ids}) AS beside`
+      return shuffled(
+        await db.column<string>(
+          sql`SELECT id FROM (${numbered}) AS numbered WHERE place % CAST(${step} AS integer) = 0 ORDER BY place`,
+        ),
+      )
+    },
   }
 }
 

@@ -10,6 +10,8 @@ import { startReceiver } from '../test/receiver.ts'
 import { call, connections, metric, newShipment, newSqlite, type Running, startBoth } from '../test/two-processes.ts'
 import type { ShownKey } from './keys/writes.ts'
 
+let opening: Promise<unknown> = Promise.resolve()
+
 for (const kind of ['SQLite', 'PostgreSQL']) {
   describe(`two processes behave as one on ${kind}`, () => {
     let server: Running
@@ -17,7 +19,10 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     let keys: ShownKey[]
     // Not in a hook, whose end would stop what it has started.
     const started = (async () => {
-      const { db, url, discard } = await (kind === 'SQLite' ? newSqlite() : openTestPostgres())
+      // One after the other: while a file is migrated, this process hears nothing from PostgreSQL.
+      const database = opening.then(kind === 'SQLite' ? newSqlite : () => openTestPostgres())
+      opening = database
+      const { db, url, discard } = await database
       after(discard)
       keys = await Promise.all(Array.from({ length: 8 }, () => keyIn(db, {}, Date.now())))
       server = await startBoth(url, { VANLINE_API_KEYS: 'on', VANLINE_RATE_LIMIT: '10' })

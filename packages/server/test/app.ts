@@ -78,7 +78,13 @@ const closed = (document: Body): Body =>
 
 /** The validators of a document by the place of a schema. They refuse members that it does not describe. */
 export function closedValidators(document: Body): (pointer: string) => ValidateFunction | undefined {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: DOCUMENT_FORMATS, code: { optimize: false } })
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    inlineRefs: false,
+    formats: DOCUMENT_FORMATS,
+    code: { optimize: false },
+  })
   ajv.addSchema(closed(document), 'openapi')
   return (pointer) => ajv.getSchema(`openapi#${pointer}`)
 }
@@ -96,11 +102,12 @@ function describedBy(document: Body): Described {
   if (known) DESCRIBED.set(document, known)
   if (known) return known
   const compiled = closedValidators(document)
-  const validators = new Map<string, ValidateFunction | undefined>()
+  const [byContent, byPointer] = [new Map<string, ValidateFunction | undefined>(), new Map<string, string>()]
   const validatorAt = (pointer: string, schema: Body) => {
-    const content = JSON.stringify(schema)
-    if (!validators.has(content)) validators.set(content, compiled(pointer))
-    return validators.get(content)
+    const content = byPointer.get(pointer) ?? JSON.stringify(schema)
+    byPointer.set(pointer, content)
+    if (!byContent.has(content)) byContent.set(content, compiled(pointer))
+    return byContent.get(content)
   }
   const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
     Object.entries(item as Body).map(([method, operation]) => ({
@@ -133,7 +140,7 @@ export function conformance(
   return (method: string, url: string, answer: Answer) => {
     const [path = ''] = url.split('?', 1)
     const found = operations.find(
-      (each) => each.pattern.test(path) && (each.method === method || (method === 'HEAD' && each.method === 'GET')),
+      (each) => (each.method === method || (method === 'HEAD' && each.method === 'GET')) && each.pattern.test(path),
     )
     if (!found || answer.status === 405 || answer.status === 501) return
     const described = found.operation.responses[answer.status]

@@ -81,17 +81,18 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
   // Only a dry run needs the rules of the service.
   const check = isDry ? await import('../import/check.ts') : undefined
   const senders = new Map<SentKind, Sender>()
-  const senderFor = (kind: SentKind): Sender =>
-    senders.getOrInsertComputed(
-      kind,
-      () =>
-        check?.checkerOf(client, kind, mapping, parties.has) ??
-        senderOf(connection, {
-          ...{ kind, mapping, channel: given.text('channel') },
-          connections: Math.min(concurrency, CONNECTIONS_MAX),
-          ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
-        }),
-    )
+  const senderFor = (kind: SentKind): Sender => {
+    const sender =
+      senders.get(kind) ??
+      check?.checkerOf(client, kind, mapping, parties.has) ??
+      senderOf(connection, {
+        ...{ kind, mapping, channel: given.text('channel') },
+        connections: Math.min(concurrency, CONNECTIONS_MAX),
+        ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
+      })
+    senders.set(kind, sender)
+    return sender
+  }
   const stop = stopOnSignal()
   const startedAt = performance.now()
   try {

@@ -66,15 +66,17 @@ function existenceOf(get: (id: string) => Promise<unknown>): (id: string) => Pro
   const asked = new Map<string, Promise<boolean>>()
   return (id) => {
     if (asked.size >= ANSWERS_KEPT) asked.clear()
-    return asked.getOrInsertComputed(id, () =>
+    const answer =
+      asked.get(id) ??
       get(id).then(
         () => true,
         (error) => {
           if (error instanceof NotFoundError) return false
           throw error
         },
-      ),
-    )
+      )
+    asked.set(id, answer)
+    return answer
   }
 }
 

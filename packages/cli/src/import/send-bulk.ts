@@ -21,69 +21,22 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+type Target = { path: string; channel: string | undefined; sendAlone: SendRow }
+
 /** Sends rows in bulks to a path, or alone if the service takes no bulk of them. */
-export function bulkSenderOf(
-  sendBulk: SendBulk,
-  { path, channel, sendAlone }: { path: string; channel: string | undefined; sendAlone: SendRow },
-): SendRow {
-  let waiting: Waiting[] = []
-  let bytes = 0
-  let underWay = 0
-  let isScheduled = false
+export function bulkSenderOf(sendBulk: SendBulk, target: Target): SendRow {
   let takesBulks = true
 
-  /** Sends what waits, if it is a full bulk or nothing else is under way. */
-  const flush = () => {
-    isScheduled = false
-    if (underWay === 0) sendWaiting()
-  }
-  const schedule = () => {
-    if (isScheduled || underWay > 0) return
-    isScheduled = true
-    setImmediate(flush)
-  }
-  const sendWaiting = () => {
-    if (waiting.length === 0) return
-    const rows = waiting
-    waiting = []
-    bytes = 0
-    underWay += 1
-    sendRows(rows)
-      .catch((error: unknown) => {
-        for (const row of rows) row.reject(error)
-      })
-      .finally(() => {
-        underWay -= 1
-        flush()
-      })
-  }
-  const add = (row: Waiting) => {
-    const size = Buffer.byteLength(row.content)
-    if (bytes + size > BULK_MAX.bytes) sendWaiting()
-    waiting.push(row)
-    bytes += size
-    if (waiting.length >= BULK_MAX.rows) sendWaiting()
-    else schedule()
-  }
-
   async function sendRows(rows: readonly Waiting[]): Promise<void> {
-    if (!takesBulks || rows.length === 1) return sendEach(rows)
-    const operations = rows.map(
-      ({ content, key }) => `{"action":"create","idempotencyKey":${JSON.stringify(key)},"record":${content}}`,
-    )
-    const content = `{"mode":"ISOLATED","operations":[${operations.join(',')}]}`
-    const { status, results, problem } = await sendBulk(path, content, channel)
+    if (!takesBulks || rows.length === 1) return sendEach(target, rows)
+    const { status, results, problem } = await sendBulk(target.path, contentOf(rows), target.channel)
     if (results?.length === rows.length) {
       for (const [i, row] of rows.entries()) settle(row, results[i]!)
       return
     }
     // The form of the bulk was refused: it is too large, or the service is of an earlier release.
     if (status < 500) takesBulks &&= problem.errors?.[0]?.pointer !== '/operations/0/action'
-    return sendEach(rows)
-  }
-
-  async function sendEach(rows: readonly Waiting[]): Promise<void> {
-    await Promise.all(rows.map(({ content, key, resolve, reject }) => sendAlone(content, key).then(resolve, reject)))
+    return sendEach(target, rows)
   }
 
   /** Tells a row its result. One that failed for a short time, such as during a restart of the database, is sent again. */
@@ -93,8 +46,59 @@ export function bulkSenderOf(
     else row.resolve({ status, isRepeated: replayed, id: idAt(location), problem })
   }
 
+  const add = groupsOf(sendRows)
   return (content, key) =>
     new Promise((resolve, reject) => {
       add({ content, key, attempt: 1, resolve, reject })
     })
+}
+
+/** A bulk of these rows. Their contents are JSON already. */
+function contentOf(rows: readonly Waiting[]): string {
+  const operations = rows.map(
+    ({ content, key }) => `{"action":"create","idempotencyKey":${JSON.stringify(key)},"record":${content}}`,
+  )
+  return `{"mode":"ISOLATED","operations":[${operations.join(',')}]}`
+}
+
+async function sendEach({ sendAlone }: Target, rows: readonly Waiting[]): Promise<void> {
+  await Promise.all(rows.map(({ content, key, resolve, reject }) => sendAlone(content, key).then(resolve, reject)))
+}
+
+/** Collects rows, and sends them when they fill a bulk, or when no other one is under way. */
+function groupsOf(send: (rows: readonly Waiting[]) => Promise<void>): (row: Waiting) => void {
+  let waiting: Waiting[] = []
+  let bytes = 0
+  let underWay = 0
+  let isScheduled = false
+
+  const sendWaiting = () => {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
+    bytes = 0
+    underWay += 1
+    send(rows)
+      .catch((error: unknown) => {
+        for (const row of rows) row.reject(error)
+      })
+      .finally(() => {
+        underWay -= 1
+        sendRest()
+      })
+  }
+  const sendRest = () => {
+    isScheduled = false
+    if (underWay === 0) sendWaiting()
+  }
+  return (row) => {
+    const size = Buffer.byteLength(row.content)
+    if (bytes + size > BULK_MAX.bytes) sendWaiting()
+    waiting.push(row)
+    bytes += size
+    if (waiting.length >= BULK_MAX.rows) return sendWaiting()
+    if (isScheduled || underWay > 0) return
+    isScheduled = true
+    setImmediate(sendRest)
+  }
 }

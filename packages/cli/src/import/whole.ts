@@ -133,8 +133,10 @@ function finderOf(moves: readonly GivenRow[]): (shipment: GivenRow) => GivenRow 
         column: 'moveReference',
         detail: `Several moves have the reference ${name}. Name the move by its locator.`,
       }
-    if (!referred && moveReference != null) return elsewhere.getOrInsert(String(name), { elsewhere: String(name) })
-    return referred
+    if (referred || moveReference == null) return referred
+    const other = elsewhere.get(String(name)) ?? { elsewhere: String(name) }
+    elsewhere.set(String(name), other)
+    return other
   }
 }
 

@@ -20,11 +20,18 @@ export function appendEvent(ctx: Context, event: EventDraft): Write & { event: A
   return { statement, isRow: true, event: { id, stream, time }, moveID: event.moveID }
 }
 
-/** The same writes with new ids for their events, whose order they have from now on. The id is the first value of the statement. */
-export const inOrderFromNow = (writes: readonly Write[], newId: () => string): Write[] =>
-  writes.map((write) => {
-    if (write.event === undefined) return write
-    const { strings, values } = write.statement
-    const event = { ...write.event, id: newId() }
-    return { ...write, event, statement: new Sql(strings, [event.id, ...values.slice(1)]) }
-  })
+/**
+ * Gives the events of writes new ids, so that they are told in the order in which the writes are passed. They are numbered by time first: a
+ * version that is ahead of the clock must not be told after those that follow it. The id is the first value of the statement.
+ */
+export function inOrderOfCalls(newId: () => string): (writes: readonly Write[]) => Write[] {
+  let last = ''
+  return (writes) =>
+    writes.map((write) => {
+      if (write.event === undefined) return write
+      const { strings, values } = write.statement
+      if (write.event.time > last) last = write.event.time
+      const event = { ...write.event, id: newId(), time: last }
+      return { ...write, event, statement: new Sql(strings, [event.id, ...values.slice(1)]) }
+    })
+}

@@ -223,4 +223,4 @@ const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>
   !('secret' in record) && wantsMinimal(request)
 
 export const wantsMinimal = ({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean =>
-  prefer !== undefined && preferencesOf(prefer).get('return') === 'minimal'
+  prefer === 'return=minimal' || (prefer !== undefined && preferencesOf(prefer).get('return') === 'minimal')

@@ -164,8 +164,11 @@ const repeatedKeys = (keys: readonly string[]): Violation[] =>
 function repeated(names: readonly string[], member: string, detailOf: (first: number) => string): Violation[] {
   const firsts = new Map<string, number>()
   return names.flatMap((name, i) => {
-    const first = name === '' ? i : firsts.getOrInsert(name, i)
-    return first === i ? [] : [{ pointer: `/operations/${i}/${member}`, detail: detailOf(first), code: 'repeated' }]
+    const first = firsts.get(name)
+    if (first === undefined && name !== '') firsts.set(name, i)
+    return first === undefined
+      ? []
+      : [{ pointer: `/operations/${i}/${member}`, detail: detailOf(first), code: 'repeated' }]
   })
 }
 

@@ -11,7 +11,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decision, Reader, Write } from '../db/database.ts'
-import { inOrderFromNow } from '../history/append.ts'
+import { inOrderOfCalls } from '../history/append.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import type { Decided } from './change.ts'
@@ -80,6 +80,7 @@ export function bulkDecisions<Answer>(
     const outcomes: Outcome[] = []
     const written = new Set<string>()
     let writeCount = 0
+    const inOrder = inOrderOfCalls(newId)
 
     /** Goes on with the next operation; `now` sees everything that was written before. */
     async function goOn(now: Reader): Promise<Decision<Answer>> {
@@ -100,7 +101,7 @@ export function bulkDecisions<Answer>(
         if (more === 0) continue
         writeCount += more
         // Those that were decided ahead took the ids of their events in any order.
-        writes.push(...inOrderFromNow(itsWrites, newId))
+        writes.push(...inOrder(itsWrites))
         // The statement is that of the single request, which the database knows.
         writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)

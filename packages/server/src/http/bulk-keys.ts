@@ -9,7 +9,7 @@ import type { Answer } from './answer.ts'
 import { type IdempotencyKey, isGood, type Kept, keepAnswer, replayOf } from './idempotency.ts'
 
 /** How many keys a lookup has: the database then knows few statements. */
-const SIZES = [1, 20, 100]
+const SIZES = [1, 20, 50, 100]
 
 export type BulkKeys = {
   /** Looks all keys up. They are good for the decisions that follow. */

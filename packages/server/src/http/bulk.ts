@@ -31,8 +31,9 @@ import { preferencesOf } from './prefer.ts'
 import { appErrorOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
-/** How many operations of an ISOLATED bulk are one change at most. */
+/** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
 const CHUNK = 20
+const CHUNK_OF_NEW = 50
 /** After this time an ISOLATED bulk answers with what is done: the time limit of the request would say that nothing was written. */
 const PARTS_MAX_MS = 9_000
 
@@ -138,7 +139,7 @@ function requireNoMergeBase(prefer: string | string[] | undefined): void {
 }
 
 /**
- * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, and ends before it writes too many rows.
+ * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, or 50 new records, and ends before it writes too many rows.
  * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
  */
 async function changeInParts(
@@ -152,7 +153,8 @@ async function changeInParts(
   if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
   const parts: Answer[] = []
   let failure: AppError | undefined
-  let size = CHUNK
+  const sizeMax = items.every(({ action }) => action === 'create') ? CHUNK_OF_NEW : CHUNK
+  let size = sizeMax
   const answered = new AbortController()
   const timeIsOver = pause(PARTS_MAX_MS, undefined, { signal: answered.signal }).then(() => {
     throw outcomeUnknown(tookTooLong())
@@ -165,7 +167,7 @@ async function changeInParts(
         const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
         parts.push(...done)
         // Those that did not fit were decided in vain.
-        size = done.length < some.length ? done.length : Math.min(2 * size, CHUNK)
+        size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax)
       } catch (error) {
         if (some.length === items.length) throw error
         const refusal = appErrorOf(error).error

@@ -109,7 +109,10 @@ forEachDatabase('the rate limit of requests with many records', (open) => {
 
   test('new records in a bulk count as their POSTs would', async () => {
     const services = [{ code: 'FUEL' }]
-    const operations = [draft, { source: 'Fleet 3', ...draft, services }].map((record) => ({ action: 'create', record }))
+    const operations = [draft, { source: 'Fleet 3', ...draft, services }].map((record) => ({
+      action: 'create',
+      record,
+    }))
     const { status, left } = await costOf('PATCH', '/v1/shipments', { mode: 'ATOMIC', operations })
     assert.deepEqual([status, left], [200, 1])
   })
