@@ -150,6 +150,7 @@ describe('documents in the console', () => {
     assert.equal(await (await client.documents.download(first)).text(), 'theirs')
     await dialog.getByRole('button', { name: 'Replace with mine' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.getByText('The content of ticket.txt is stored').waitFor()
     assert.equal(await (await client.documents.download(first)).text(), 'mine')
     assert.equal(await (await client.documents.download(first, { asOf: theirs!.lastUpdated })).text(), 'theirs')
     const former = page.getByRole('button', { name: 'Save this content of ticket.txt' })

@@ -173,11 +173,14 @@ const shipmentBulk = bulkOf(CONTENTS.NewShipment, '/v1/shipments', CONTENTS.Ship
   idOf('21'),
   idOf('22'),
 ])
-const moveBulk = bulkOf(CONTENTS.NewMove, '/v1/moves', CONTENTS.MovePatch, 'CANCELED', Move, [
-  MOVE,
-  idOf('31'),
-  idOf('32'),
-])
+const moveBulk = bulkOf(
+  { ...CONTENTS.NewMove, reference: 'PO-7421964' },
+  '/v1/moves',
+  CONTENTS.MovePatch,
+  'CANCELED',
+  Move,
+  [MOVE, idOf('31'), idOf('32')],
+)
 
 export const EXAMPLES: Examples = {
   named: {

@@ -162,7 +162,7 @@ export const POLICY = {
   ),
   Reverted: policyOf(AS_ITS_RECORD, 'to change'),
   BulkAnswer: policyOf(AS_ITS_RECORD, 'batchID results'),
-  BulkResult: policyOf(AS_ITS_RECORD, 'status eTag record problem'),
+  BulkResult: policyOf(AS_ITS_RECORD, 'status eTag location replayed record problem'),
   Change: policyOf(AS_ITS_RECORD, 'path from to'),
   ExplainedChange: policyOf(AS_ITS_RECORD, 'path from to by byName at'),
   Diff: policyOf(AS_ITS_RECORD, 'from to changes', { filters: 'from to' }),
