@@ -34,7 +34,7 @@ import { webhookWarnings } from './webhooks/warnings.ts'
 
 const STOP_MAX_MS = 10_000
 const FAREWELL_MS = 1_000
-const IDLE_LOOK_MS = 50
+const IDLE_LOOK_MS = 100
 const SWEEP_EVERY_MS = 10 * 60_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
@@ -210,8 +210,7 @@ function stopOnSignal(
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
     await drainConnections(app, doors)
-    // A connection with a request in progress at shutdown would stay open after the answer.
-    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
+    const idle = closeIdleLater(app)
     // A failure to stop cleanly, because the database is away, must not keep the process alive.
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())])
     clearTimeout(forced)
@@ -228,11 +227,22 @@ function stopOnSignal(
  * meanwhile load balancers see that this node is not ready.
  */
 async function drainConnections({ server }: FastifyInstance, { count }: Doors): Promise<void> {
-  if (count() === 0) return
   server.prependListener('request', (request, response) => {
     if (request.httpVersionMajor === 1) response.shouldKeepAlive = false
   })
-  await pause(FAREWELL_MS)
+  if (count() > 0) await pause(FAREWELL_MS)
+}
+
+/**
+ * Closes idle connections again and again: one with a request in progress becomes idle after its answer.
+ *
+ * Node.js would close them at the same moment as the port. But it takes for idle also a connection that was just accepted, whose first
+ * request is on the way and would be lost.
+ */
+function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {}
+  return setInterval(closeIdle, IDLE_LOOK_MS)
 }
 
 /** Sends events to webhooks while the process runs. */

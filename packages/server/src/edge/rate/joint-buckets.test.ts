@@ -50,6 +50,17 @@ describe('nodes that count together', () => {
     assert.equal(first.left('cleo'), -101)
   })
 
+  test('know what the others gave away also of a caller that they only refuse', async () => {
+    const [first, second] = [newNode(), newNode()]
+    first.take('emil', 100)
+    await first.exchange()
+    second.take('emil', 100)
+    await second.exchange()
+    assert.equal(first.left('emil'), 0)
+    await first.exchange()
+    assert.equal(first.left('emil'), -100)
+  })
+
   test('store neither names nor addresses', async () => {
     const node = newNode()
     node.take('192.0.2.77', 1)

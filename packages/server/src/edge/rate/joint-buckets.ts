@@ -43,10 +43,11 @@ export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuck
   async function exchange(): Promise<void> {
     const taken = new Map<string, { bucket: Bucket; used: number }>()
     for (const [key, bucket] of buckets.entries()) {
-      if (bucket.used === 0) continue
+      if (!bucket.hasCome) continue
       if (taken.size >= CALLERS_MAX) break
       taken.set(hash('sha256', key, 'base64url'), { bucket, used: bucket.used })
       bucket.used = 0
+      bucket.hasCome = false
     }
     if (taken.size === 0) return
     try {
@@ -57,7 +58,10 @@ export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuck
         if (bucket) bucket.tokens = tokens - bucket.used
       }
     } catch {
-      for (const { bucket, used } of taken.values()) bucket.used += used
+      for (const { bucket, used } of taken.values()) {
+        bucket.used += used
+        bucket.hasCome = true
+      }
     }
   }
 
