@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { type Body, sharedApp, withoutValues } from './app.ts'
+import { hasCitus } from './citus.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { deliveringApp } from './delivering.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
 import { operationsOf, refusedWith, send } from './operations/description.ts'
@@ -15,6 +17,9 @@ import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
+import { prepareBackground, runBackground } from './plans/background.ts'
+import { requireGoodPlans } from './plans/plans.ts'
+import { openRecording } from './plans/recording.ts'
 import { openTestStoreInBucket } from './stores.ts'
 
 const PROOFS = [
@@ -138,6 +143,9 @@ function allAreGiven({ app, exhausted, operations }: ReturnType<typeof everyAnsw
 forEachDatabase('every operation', (open) => {
   const world = everyAnswer(open, EXAMPLES)
   const { app, exhausted } = world
+  const recording = openRecording()
+  before(recording.start)
+  after(recording.stop)
 
   test('has an example here', () => {
     assert.deepEqual(
@@ -184,6 +192,22 @@ forEachDatabase('every operation', (open) => {
       const given = app.details.get(code) ?? exhausted.details.get(code)
       assert.ok(given?.has(withoutValues(detail)), `${code}: ${detail}`)
     }
+  })
+
+  const isJudged = { skip: hasCitus() ? 'The plans of Citus are other ones.' : false }
+  describe('every statement of them, and of the work that no request waits for,', isJudged, () => {
+    // Migrations read whole tables, and are not meant.
+    before(recording.stop)
+    const behind = deliveringApp(open, SETTINGS)
+    before(() => prepareBackground(behind))
+
+    test('reads and sorts no whole table, unless it is meant to', async () => {
+      recording.start()
+      await runBackground(behind)
+      recording.stop()
+      await app.db.setUniqueReferences(true)
+      await requireGoodPlans(app.url, recording)
+    })
   })
 })
 

@@ -1,0 +1,46 @@
+/** Records the statements that this process and its threads send to their databases. */
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { Client } from 'pg'
+
+/** The values of the first execution of each statement, by its text. They are not recorded for SQLite, whose plans do not depend on them. */
+export type Recorded = Map<string, unknown[]>
+
+export type Recording = { sqlite: Recorded; postgres: Recorded; start: () => void; stop: () => void }
+
+/** Records between `start` and `stop`. It watches drivers and threads, so that no statement of the service can bypass it. */
+export function openRecording(): Recording {
+  const sqlite: Recorded = new Map()
+  const postgres: Recorded = new Map()
+  const note = (recorded: Recorded, text: string, values: unknown[]) => {
+    if (!recorded.has(text)) recorded.set(text, values)
+  }
+  const { prepare } = DatabaseSync.prototype
+  const { postMessage } = Worker.prototype
+  const { query } = Client.prototype
+  return {
+    sqlite,
+    postgres,
+    start() {
+      DatabaseSync.prototype.prepare = function (this: DatabaseSync, text, ...more) {
+        note(sqlite, text, [])
+        return prepare.call(this, text, ...more)
+      }
+      Worker.prototype.postMessage = function (this: Worker, message, ...more) {
+        if (typeof message?.text === 'string') note(sqlite, message.text, [])
+        return postMessage.call(this, message, ...more)
+      }
+      Client.prototype.query = function (this: Client, ...sent: Parameters<typeof query>) {
+        const [first, values = []] = sent as unknown as [string | { text: string; values?: unknown[] }, unknown[]?]
+        if (typeof first === 'string') note(postgres, first, values)
+        else note(postgres, first.text, first.values ?? [])
+        return query.apply(this, sent)
+      } as typeof query
+    },
+    stop() {
+      DatabaseSync.prototype.prepare = prepare
+      Worker.prototype.postMessage = postMessage
+      Client.prototype.query = query
+    },
+  }
+}
