@@ -33,9 +33,7 @@ describe('two people at one shipment', () => {
   })
 
   async function openAs({ key }: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await world.open(path, { reducedMotion: 'reduce', ...options })
-    await page.getByLabel('API key or access token').fill(key)
-    await page.getByLabel('API key or access token').press('Enter')
+    const page = await world.open(path, { ...options, apiKey: key })
     await live(page)
     return page
   }
