@@ -102,7 +102,8 @@ forEachWithUniqueReferences('unique references', (open) => {
 
   test('the database refuses the second record that was decided on before the first was written', async () => {
     const { move } = await requireMove(app.db, (await newMove(app, { reference: 'race' })).id)
-    await assertStale(app.db, insertMove({ ...move, id: randomUUID(), locator: '346789' }))
+    const another = { ...move, id: randomUUID(), locator: '346789' }
+    await assertStale(app.db, insertMove(another, 0, JSON.stringify(another)))
     const { shipment } = await requireShipment(app.db, (await newShipment(app, { reference: 'race' })).id)
     const second = { ...shipment, id: randomUUID(), locator: '346789-01' }
     await assertStale(app.db, insertShipment(second, JSON.stringify(second)))

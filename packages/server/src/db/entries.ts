@@ -24,16 +24,17 @@ type ChangedTerms = { before?: readonly string[]; after?: readonly string[] }
 /** The writes for the entries of a record that change. They depend on its version, which another write of the change guards. */
 export function changedEntries(of: EntriesOf, before = NONE, after = NONE, terms: ChangedTerms = {}): Write[] {
   const { table, id } = of
-  const [column, value, isOfMove] =
-    of.table === 'shipment_entries'
-      ? [sql`, move_id`, sql`, ${of.moveID}`, sql` AND move_id = ${of.moveID}`]
-      : [empty, empty, empty]
   const onlyIn = (some: Entries, others: Entries): string[] =>
     Object.entries(some)
       .filter(([name, value]) => !(Object.hasOwn(others, name) && others[name] === value))
       .map(([name, value]) => entryOf(name, value))
   const removed = [...onlyIn(before, after), ...termsOnlyIn(terms.before, terms.after)]
   const added = [...onlyIn(after, before), ...termsOnlyIn(terms.after, terms.before)]
+  if (removed.length + added.length === 0) return []
+  const [column, value, isOfMove] =
+    of.table === 'shipment_entries'
+      ? [sql`, move_id`, sql`, ${of.moveID}`, sql` AND move_id = ${of.moveID}`]
+      : [empty, empty, empty]
   const writes: Write[] = []
   if (removed.length > 0)
     writes.push(unguarded(sql`DELETE FROM ${raw(table)} WHERE entry IN (${join(removed)}) AND id = ${id}${isOfMove}`))

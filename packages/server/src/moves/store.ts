@@ -110,11 +110,11 @@ function entriesChanged(id: string, before: Move | undefined, after: Move | unde
   return changedEntries({ table: 'move_entries', id }, before?.metadata, after?.metadata, terms)
 }
 
-export function insertMove(move: Move, shipmentsMade = 0): Write[] {
+export function insertMove(move: Move, shipmentsMade: number, doc: string): Write[] {
   const columns = columnsOf(move)
   const row =
     unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
-    VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
+    VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${doc})`)
   return [row, ...entriesChanged(move.id, undefined, move), insertLocator(move.locator, move.id)]
 }
 
@@ -125,11 +125,11 @@ export type Below = { shipmentsMade: number }
  * Stores the next version of a move, guarded by the version it was decided on. With `below`, the hidden revision is guarded as well
  * and incremented.
  */
-export function updateMove(before: StoredMove, after: Move, below?: Below): Write[] {
+export function updateMove(before: StoredMove, after: Move, below?: Below, doc = JSON.stringify(after)): Write[] {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
   const row = guarded(
-    sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
+    sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}${counted}
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )

@@ -24,28 +24,34 @@ import {
   updateMove,
 } from './store.ts'
 
-export const moveCreated = (
+export function moveCreated(
   move: Move,
   shipmentsMade: number,
   ctx: Context,
   type: 'move.created' | 'move.imported' = 'move.created',
-): Write[] => [
-  ...insertMove(move, shipmentsMade),
-  appendEvent(ctx, createdEvent(type, aboutMove(move.id), move)),
-  ...(ctx.partyID == null ? [] : partyOfNewMoveAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
-]
+): Write[] {
+  const doc = JSON.stringify(move)
+  return [
+    ...insertMove(move, shipmentsMade, doc),
+    appendEvent(ctx, createdEvent(type, aboutMove(move.id), move, doc)),
+    ...(ctx.partyID == null ? [] : partyOfNewMoveAdded(ownerOf(move.id, ctx.partyID, ctx), ctx)),
+  ]
+}
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
-export const moveChanged = (
+export function moveChanged(
   stored: StoredMove,
   after: Move,
   type: 'move.updated' | 'move.status_changed' | 'move.reverted',
   ctx: Context,
   below?: Below,
-): Write[] => [
-  ...updateMove(stored, after, below),
-  appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after)),
-]
+): Write[] {
+  const doc = JSON.stringify(after)
+  return [
+    ...updateMove(stored, after, below, doc),
+    appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after, doc)),
+  ]
+}
 
 /** Deletes a move with its documents. */
 export function moveDeleted(stored: StoredMove, documents: readonly Document[], ctx: Context): Write[] {
@@ -72,12 +78,15 @@ export async function requireDeletedMove(tx: Reader, id: string): Promise<Delete
 }
 
 /** Creates a deleted move again, in the version that follows its deletion. */
-export const moveRestored = (former: FormerMove, before: Versioned, after: Move, ctx: Context): Write[] => [
-  bumpFormerRevision(former),
-  ...insertMove(after, former.shipmentsMade),
-  partyEntriesReturnWithMove(after.id),
-  appendEvent(ctx, changedEvent('move.restored', aboutMove(after.id), before, after)),
-]
+export function moveRestored(former: FormerMove, before: Versioned, after: Move, ctx: Context): Write[] {
+  const doc = JSON.stringify(after)
+  return [
+    bumpFormerRevision(former),
+    ...insertMove(after, former.shipmentsMade, doc),
+    partyEntriesReturnWithMove(after.id),
+    appendEvent(ctx, changedEvent('move.restored', aboutMove(after.id), before, after, doc)),
+  ]
+}
 
 /**
  * Updates a move after a change of its shipments. The hidden revision is always incremented, so that two such changes collide; the

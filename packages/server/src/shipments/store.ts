@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { type Columns, changedColumns } from '../db/columns.ts'
+import { changedColumns } from '../db/columns.ts'
 import {
   anyOf,
   beginsWith,
@@ -102,7 +102,7 @@ export const DATE_SORTS = Object.fromEntries(
 )
 
 /** The indexed columns that can change. */
-const columnsOf = (shipment: Shipment): Columns => ({
+const columnsOf = (shipment: Shipment) => ({
   status: shipment.status,
   shipment_type: shipment.shipmentType,
   is_picked_up: isPickedUp(shipment) ? 1 : 0,
@@ -116,17 +116,18 @@ const columnsOf = (shipment: Shipment): Columns => ({
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
-  streets_key: streetsIn(shipment),
+  streets_key: streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1)),
 })
 
-const streetsIn = (shipment: Shipment | undefined): string | null =>
-  shipment === undefined ? null : streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1))
+/** A version of a shipment, and its columns. */
+type Version = { shipment: Shipment; columns: ReturnType<typeof columnsOf> }
+const versionOf = (shipment: Shipment): Version => ({ shipment, columns: columnsOf(shipment) })
 
 /** The entries of a shipment that change. */
-function entriesChanged(of: Shipment, before: Shipment | undefined, after: Shipment | undefined): Write[] {
-  const [held, wanted] = [streetsIn(before), streetsIn(after)]
+function entriesChanged(of: Shipment, before: Version | undefined, after: Version | undefined): Write[] {
+  const [held, wanted] = [before?.columns.streets_key ?? null, after?.columns.streets_key ?? null]
   const terms = held === wanted ? {} : { before: streetTermsOf(held), after: streetTermsOf(wanted) }
-  return changedEntries(entriesOf(of), before?.metadata, after?.metadata, terms)
+  return changedEntries(entriesOf(of), before?.shipment.metadata, after?.shipment.metadata, terms)
 }
 
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
@@ -137,13 +138,14 @@ const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id
  */
 export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove?: readonly string[]): Write[] {
   const { id, moveID } = shipment
-  const columns = columnsOf(shipment)
+  const version = versionOf(shipment)
+  const { columns } = version
   const row =
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
   return [
     row,
-    ...entriesChanged(shipment, undefined, shipment),
+    ...entriesChanged(shipment, undefined, version),
     ...(entriesOfNewMove ? entriesInNewMove(entriesOfNewMove, id, moveID) : [partyEntriesOfShipment(id, moveID)]),
     insertPlace(id, moveID),
     insertUpdate(shipment),
@@ -151,15 +153,15 @@ export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove
 }
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
-export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write[] => [
-  guarded(
-    sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: string): Write[] {
+  const [held, wanted] = [versionOf(before.shipment), versionOf(after)]
+  const row = guarded(
+    sql`UPDATE shipments SET ${changedColumns(held.columns, wanted.columns)}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
-  ),
-  ...entriesChanged(after, before.shipment, after),
-  moveUpdate(before.shipment, after),
-]
+  )
+  return [row, ...entriesChanged(after, held, wanted), moveUpdate(before.shipment, after)]
+}
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
 export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
@@ -174,7 +176,7 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
   ),
-  ...entriesChanged(shipment, shipment, undefined),
+  ...entriesChanged(shipment, versionOf(shipment), undefined),
   partyEntriesGoWithShipment(shipment.id, shipment.moveID),
   deleteUpdate(shipment),
 ]
