@@ -12,11 +12,14 @@ import { type Service, startService } from './service.ts'
 const WAIT_MAX_MS = 100_000
 export const SHOTS = fileURLToPath(new URL('shots/', import.meta.url))
 
+/** With an API key the page is opened as after a reload by a user who has signed in with it: the form for it has its own test. */
+export type OpenOptions = BrowserContextOptions & { apiKey?: string }
+
 export type World = {
   service: Service
   browser: Browser
   /** Opens a page of the console in a new browser profile, as another user; of another node if one is given. */
-  open: (path: string, options?: BrowserContextOptions, node?: Service) => Promise<Page>
+  open: (path: string, options?: OpenOptions, node?: Service) => Promise<Page>
 }
 
 /**
@@ -44,14 +47,24 @@ const DISABLED_FEATURES = [
 /** A camera that shows a moving pattern, and whose use is allowed. */
 const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
+/** A page lives for a few seconds: to optimize its scripts takes longer than it saves. */
+const NOT_OPTIMIZED = '--js-flags=--no-maglev,--no-opt'
+
 /** One browser for all files of tests in this process. */
 let launched: Promise<Browser> | undefined
 const theBrowser = (): Promise<Browser> => {
-  const args = ['--no-sandbox', ...FAKE_CAMERA, `--disable-features=${DISABLED_FEATURES.join(',')}`]
+  const args = ['--no-sandbox', NOT_OPTIMIZED, ...FAKE_CAMERA, `--disable-features=${DISABLED_FEATURES.join(',')}`]
   launched ??= chromium.launch({ executablePath: ensureChromium(), args })
   return launched
 }
 after(async () => (await launched)?.close())
+
+/** Runs in a page before its scripts: stores the API key once for each tab, so that its user can sign out. */
+const signedInWith = (apiKey: string): string => `
+  if (sessionStorage.getItem('test.signed-in') === null) {
+    sessionStorage.setItem('test.signed-in', '1')
+    sessionStorage.setItem('vanline.credential', ${JSON.stringify(apiKey)})
+  }`
 
 /** One service for a file of tests. A page in which an error was logged, or the policy broken, fails the file. */
 export function sharedWorld(
@@ -64,7 +77,7 @@ export function sharedWorld(
     world.service = await startService(environment)
     await prepare?.(world.service)
     world.browser = await theBrowser()
-    world.open = async (path, options = {}, node = world.service) => {
+    world.open = async (path, { apiKey, ...options } = {}, node = world.service) => {
       const context = await world.browser.newContext({
         locale: 'en-US',
         // The days of the examples are those of UTC.
@@ -79,6 +92,7 @@ export function sharedWorld(
       context.setDefaultTimeout(WAIT_MAX_MS)
       // The headless shell refuses notifications; a browser with a window asks its user first.
       await context.addInitScript('Object.defineProperty(Notification, "permission", { value: "default" })')
+      if (apiKey !== undefined) await context.addInitScript(signedInWith(apiKey))
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {

@@ -33,9 +33,7 @@ describe('two people at one shipment', () => {
   })
 
   async function openAs({ key }: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await world.open(path, { reducedMotion: 'reduce', ...options })
-    await page.getByLabel('API key or access token').fill(key)
-    await page.getByLabel('API key or access token').press('Enter')
+    const page = await world.open(path, { ...options, apiKey: key })
     await live(page)
     return page
   }
@@ -53,8 +51,19 @@ describe('two people at one shipment', () => {
     const [anns, bens] = [await openAs(ann, `/shipments/${shipment.id}`), await openAs(ben, '/')]
     await anns.getByLabel('New note').pressSequentially('Please call @b')
     await anns.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'ben' }).waitFor()
+    // The next frame comes in the middle of the word: the caret stays behind what is typed.
+    await anns.evaluate(`{
+      const [ask, held] = [requestAnimationFrame, []]
+      globalThis.requestAnimationFrame = (run) => held.push(run)
+      globalThis.showFrame = () => {
+        globalThis.requestAnimationFrame = ask
+        for (const run of held) run(performance.now())
+      }
+    }`)
     await anns.keyboard.press('Enter')
-    await anns.keyboard.type('today')
+    await anns.keyboard.type('t')
+    await anns.evaluate('showFrame()')
+    await anns.keyboard.type('oday')
     assert.equal(await anns.getByLabel('New note').inputValue(), 'Please call @ben today')
     await anns.keyboard.press('Control+Enter')
     await timelineOf(anns).getByRole('listitem').getByText('Please call @ben today').waitFor()

@@ -24,13 +24,8 @@ describe('parties in the console', () => {
     admin = createClient({ baseUrl: url, apiKey: adminKey })
   })
 
-  async function openAs(key: string, path: string): Promise<Page> {
-    const page = await world.open(path, { viewport: { width: 1440, height: 900 } })
-    const field = page.getByLabel('API key or access token')
-    await field.fill(key)
-    await field.press('Enter')
-    return page
-  }
+  const openAs = (apiKey: string, path: string): Promise<Page> =>
+    world.open(path, { viewport: { width: 1440, height: 900 }, apiKey })
 
   test('a party is created, changed beside another user, put on a move and kept there as its last owner', async () => {
     const page = await openAs(adminKey, '/parties')

@@ -61,10 +61,7 @@ export function sharedWorldOf<Name extends string>(
     await database?.discard()
   })
   const open = async (name: Name, path: string, options: BrowserContextOptions = {}) => {
-    const page = await world.open(path, options, nodeOf(name))
-    const field = page.getByLabel('API key or access token')
-    await field.fill(keys[name])
-    await field.press('Enter')
+    const page = await world.open(path, { ...options, apiKey: keys[name] }, nodeOf(name))
     await live(page)
     return page
   }

@@ -35,10 +35,7 @@ describe('Today', () => {
   }
 
   async function opened(): Promise<Page> {
-    const page = await world.open('/')
-    const field = page.getByLabel('API key or access token')
-    await field.fill(key)
-    await field.press('Enter')
+    const page = await world.open('/', { apiKey: key })
     await live(page)
     return page
   }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Avatar } from '../pieces/avatar.tsx'
 import { mentionBefore, suggested, withMention } from './mentions.ts'
 import classes from './notes.module.css'
@@ -53,11 +54,10 @@ export function MentionField({ label, value, onChange, names, onSubmit, onCancel
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const { offered, place, take, lookAt, close, keys } = useSuggestions(value, names, (text, caret) => {
-    onChange(text)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
-    })
+    // At once: what is typed before the next frame would otherwise come after the caret.
+    flushSync(() => onChange(text))
+    field.current?.focus()
+    field.current?.setSelectionRange(caret, caret)
   })
   const isOpen = offered.length > 0
   const look = () => lookAt(field.current?.selectionStart)
