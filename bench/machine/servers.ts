@@ -32,22 +32,30 @@ export async function startOurs(
     LOG_LEVEL: 'info',
     // On, but beyond what one machine can ask.
     VANLINE_RATE_LIMIT: '1000000',
+    ...program.env,
     ...settings,
   }
-  return launch('ours', [...server, process.execPath, ...program], env, async (port) => {
+  return launch('ours', [...server, process.execPath, ...program.args], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
 
 /** The same from the sources, whose functions a profile tells apart by their files. */
 export const startSources = (databasePath: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
-  startOurs(databasePath, pin, settings, ROOT, [join(ROOT, PROGRAMS.server!)])
+  startOurs(databasePath, pin, settings, ROOT, { env: {}, args: [join(ROOT, PROGRAMS.server!)] })
 
-/** The arguments of Node for what `npm start` runs in a checkout. */
-function programOf(root: string): string[] {
+/** What `npm start` runs: the variables that it sets, and the arguments of Node. */
+type Program = { env: Record<string, string>; args: string[] }
+
+/** What `npm start` runs in a checkout. */
+function programOf(root: string): Program {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const words: string[] = scripts.start.replace(/^exec node /, '').split(' ')
-  return words.map((word) => (/\.[jt]s$/.test(word) ? join(root, word) : word))
+  const [variables = '', command = ''] = scripts.start.split('exec node ')
+  const words: string[] = command.split(' ')
+  return {
+    env: Object.fromEntries(variables.split(' ').flatMap((word: string) => (word ? [word.split('=')] : []))),
+    args: words.map((word) => (/\.[jt]s$/.test(word) ? join(root, word) : word)),
+  }
 }
 
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
