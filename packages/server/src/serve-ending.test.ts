@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -60,16 +61,27 @@ describe('SIGHUP and SIGKILL of the main process', () => {
     const server = await started
     let isOver = false
     let answered = 0
-    const reader = async (keepAlive: boolean) => {
-      const agent = new Agent({ keepAlive, maxSockets: 1 })
+    const reader = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       while (!isOver) {
         assert.equal((await call(server, 'GET', '/v1/moves', { agent })).status, 200)
         answered += 1
       }
       agent.destroy()
     }
-    // One stays on its connection as long as the service lets it, one opens a new connection for each request.
-    const readers = Promise.all([reader(true), reader(false)])
+    /** Opens a connection for each request, and sends it a moment later. */
+    const newcomer = async () => {
+      const { hostname, port, host } = new URL(server.base)
+      while (!isOver) {
+        const socket = connect(Number(port), hostname)
+        await once(socket, 'connect')
+        await pause(5)
+        socket.write(`GET /v1/moves HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+        assert.match(await text(socket), /^HTTP\/1\.1 200 /)
+        answered += 1
+      }
+    }
+    const readers = Promise.all([reader(), ...Array.from({ length: 4 }, newcomer)])
     server.process.kill('SIGHUP')
     await Promise.race([server.line(/"msg":"all processes replaced"/), readers])
     isOver = true

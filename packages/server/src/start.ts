@@ -34,7 +34,7 @@ import { webhookWarnings } from './webhooks/warnings.ts'
 
 const STOP_MAX_MS = 10_000
 const FAREWELL_MS = 1_000
-const IDLE_LOOK_MS = 100
+const IDLE_LOOK_MS = 500
 const SWEEP_EVERY_MS = 10 * 60_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
@@ -210,7 +210,7 @@ function stopOnSignal(
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
     await drainConnections(app, doors)
-    const idle = closeIdleLater(app)
+    const idle = closeIdleRegularly(app)
     // A failure to stop cleanly, because the database is away, must not keep the process alive.
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())])
     clearTimeout(forced)
@@ -236,13 +236,13 @@ async function drainConnections({ server }: FastifyInstance, { count }: Doors): 
 /**
  * Closes idle connections again and again: one with a request in progress becomes idle after its answer.
  *
- * Node.js would close them at the same moment as the port. But it takes for idle also a connection that was just accepted, whose first
- * request is on the way and would be lost.
+ * Node.js would close them at the same moment as the port. But it also counts a connection as idle that was just accepted, and the first
+ * request on it would be lost. What has arrived is read first, even if this process was busy until the timer was due.
  */
-function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
+function closeIdleRegularly({ server }: FastifyInstance): NodeJS.Timeout {
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {}
-  return setInterval(closeIdle, IDLE_LOOK_MS)
+  return setInterval(() => setImmediate(closeIdle), IDLE_LOOK_MS)
 }
 
 /** Sends events to webhooks while the process runs. */

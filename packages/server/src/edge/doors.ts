@@ -76,7 +76,7 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
   app.addHook('preClose', async () => {
     for (const door of others) closed.push(once(door.close(), 'close'))
   })
-  // The server has closed idle connections by now; requests in progress are completed.
+  // Requests in progress are completed.
   app.addHook('onClose', async () => {
     await Promise.all(closed)
   })

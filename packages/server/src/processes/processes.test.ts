@@ -96,14 +96,14 @@ describe('rate limits', () => {
     }
     const sides = [1, 2].map(() => {
       const buckets = tokenBuckets(10, 20)
-      return { come: () => buckets.of('a caller', 0), joint: joinBuckets(store, buckets) }
+      return { bucket: buckets.of('a caller', 0), joint: joinBuckets(store, buckets) }
     })
-    for (const { come } of sides) Object.assign(come(), { tokens: 0, used: 20 })
+    for (const { bucket } of sides) Object.assign(bucket, { tokens: 0, used: 20 })
     for (const { joint } of sides) await joint.exchange()
-    assert.equal(sides[1]!.come().tokens, -20)
-    sides[0]!.come().used = 1
+    assert.equal(sides[1]!.bucket.tokens, -20)
+    sides[0]!.bucket.used = 1
     await sides[0]!.joint.exchange()
-    assert.equal(sides[0]!.come().tokens, -21)
+    assert.equal(sides[0]!.bucket.tokens, -21)
     for (const { joint } of sides) joint.stop()
   })
 })

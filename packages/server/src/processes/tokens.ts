@@ -1,7 +1,7 @@
 import { makeRoom } from '../kernel/make-room.ts'
 import type { CallerTokens, TakenTokens } from './channel.ts'
 
-/** With more callers than this, those that were admitted longest ago are forgotten. */
+/** With more callers than this, those that were seen longest ago are forgotten. */
 const CALLERS_MAX = 50_000
 
 /** The token buckets of callers that all processes share, in the main process. */

@@ -61,6 +61,29 @@ describe('nodes that count together', () => {
     assert.equal(first.left('emil'), -100)
   })
 
+  test('report what was taken after the request was seen, as for the rest of a bulk', async () => {
+    const buckets = tokenBuckets(0.001, 100)
+    const [first, second] = [newNode(database.db, buckets), newNode()]
+    const bucket = buckets.of('fay', 0)
+    await first.exchange()
+    bucket.used += 99
+    await first.exchange()
+    second.take('fay', 1)
+    await second.exchange()
+    assert.equal(second.left('fay'), 0)
+  })
+
+  test('report callers that used tokens before those that were only refused', async () => {
+    const buckets = tokenBuckets(0.001, 100)
+    const [first, second] = [newNode(database.db, buckets), newNode()]
+    for (let i = 0; i < 1_000; i++) buckets.of(`refused ${i}`, 0)
+    first.take('gil', 60)
+    await first.exchange()
+    second.take('gil', 1)
+    await second.exchange()
+    assert.equal(second.left('gil'), 39)
+  })
+
   test('store neither names nor addresses', async () => {
     const node = newNode()
     node.take('192.0.2.77', 1)

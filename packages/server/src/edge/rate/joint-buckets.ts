@@ -2,9 +2,9 @@
  * One rate limit for all nodes, or for all processes of a node.
  *
  * A statement per request would cost more than most requests. So each node admits callers by its own buckets. Four times a second
- * it reports in one statement what was taken from each, and learns what is left of it across all nodes. Tokens that several nodes
- * gave away at once become a debt, which is paid off before the caller is admitted again: the limit can be exceeded for a moment,
- * but not over time.
+ * it reports in one statement what was taken from each, and learns what is left of it across all nodes, also for callers that it
+ * refused. Tokens that several nodes gave away at once become a debt, which is paid off before the caller is admitted again: the limit
+ * can be exceeded for a moment, but not over time.
  */
 import { hash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
@@ -35,6 +35,12 @@ export const tokensIn = (db: Reader): TokenStore => ({
 
 type JointBuckets = { exchange(): Promise<void>; stop(): void }
 
+/** The buckets to synchronize. Those of callers that were only refused come last: they have nothing to report. */
+function* unsynchronized(buckets: TokenBuckets): Generator<[string, Bucket]> {
+  for (const entry of buckets.entries()) if (entry[1].used > 0) yield entry
+  for (const entry of buckets.entries()) if (entry[1].used === 0 && entry[1].wasSeen) yield entry
+}
+
 /** Synchronizes the buckets of this node with the others. While the store is away, each node counts for itself. */
 export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuckets {
   let isExchanging = false
@@ -42,12 +48,11 @@ export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuck
 
   async function exchange(): Promise<void> {
     const taken = new Map<string, { bucket: Bucket; used: number }>()
-    for (const [key, bucket] of buckets.entries()) {
-      if (!bucket.hasCome) continue
+    for (const [key, bucket] of unsynchronized(buckets)) {
       if (taken.size >= CALLERS_MAX) break
       taken.set(hash('sha256', key, 'base64url'), { bucket, used: bucket.used })
       bucket.used = 0
-      bucket.hasCome = false
+      bucket.wasSeen = false
     }
     if (taken.size === 0) return
     try {
@@ -60,7 +65,7 @@ export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuck
     } catch {
       for (const { bucket, used } of taken.values()) {
         bucket.used += used
-        bucket.hasCome = true
+        bucket.wasSeen = true
       }
     }
   }

@@ -7,8 +7,8 @@ export type Bucket = {
   floodAtMs: number
   /** What was taken since the last synchronization. */
   used: number
-  /** Whether the caller has come since the last synchronization, also to be refused. */
-  hasCome: boolean
+  /** Whether the caller was seen since the last synchronization, even if it was refused. */
+  wasSeen: boolean
 }
 
 export type TokenBuckets = {
@@ -65,10 +65,10 @@ export function tokenBuckets(perSecond: number, burst: number): TokenBuckets {
       if (isOver || young.size >= BUCKETS_MAX) rotate(nowMs, isOver)
       let bucket = young.get(key)
       if (bucket === undefined) {
-        bucket = old.get(key) ?? { tokens: burst, atMs: nowMs, refused: 0, floodAtMs: nowMs, used: 0, hasCome: true }
+        bucket = old.get(key) ?? { tokens: burst, atMs: nowMs, refused: 0, floodAtMs: nowMs, used: 0, wasSeen: true }
         young.set(key, bucket)
       }
-      bucket.hasCome = true
+      bucket.wasSeen = true
       return refill(bucket, nowMs)
     },
     *entries() {
