@@ -4,9 +4,13 @@ import { findInPostgres } from './postgres-plans.ts'
 import type { Recording } from './recording.ts'
 import { findInSqlite } from './sqlite-plans.ts'
 
+/** With fewer statements, the recording does not work. */
+const STATEMENTS_MIN = 250
+
 /** Fails for a recorded statement whose plan has a fault, and for an exception that no statement needs. It changes the database. */
 export async function requireGoodPlans(url: string, { sqlite, postgres }: Recording): Promise<void> {
   const on = url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
+  assert.ok((on === 'sqlite' ? sqlite : postgres).size >= STATEMENTS_MIN)
   const findings = on === 'sqlite' ? findInSqlite(url, sqlite) : await findInPostgres(url, postgres)
   const exceptions = EXCEPTIONS.filter((exception) => exception.on.includes(on))
   const needed = new Set<RegExp>()

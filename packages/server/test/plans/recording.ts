@@ -1,5 +1,5 @@
 /** Records the statements that this process and its threads send to their databases. */
-import { DatabaseSync } from 'node:sqlite'
+import { StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 
@@ -15,17 +15,21 @@ export function openRecording(): Recording {
   const note = (recorded: Recorded, text: string, values: unknown[]) => {
     if (!recorded.has(text)) recorded.set(text, values)
   }
-  const { prepare } = DatabaseSync.prototype
+  const { get, all, run, iterate } = StatementSync.prototype
+  const executions = { get, all, run, iterate }
   const { postMessage } = Worker.prototype
   const { query } = Client.prototype
   return {
     sqlite,
     postgres,
     start() {
-      DatabaseSync.prototype.prepare = function (this: DatabaseSync, text, ...more) {
-        note(sqlite, text, [])
-        return prepare.call(this, text, ...more)
-      }
+      for (const [name, execute] of Object.entries(executions))
+        Object.assign(StatementSync.prototype, {
+          [name](this: StatementSync, ...values: never[]) {
+            note(sqlite, this.sourceSQL, [])
+            return Reflect.apply(execute, this, values)
+          },
+        })
       Worker.prototype.postMessage = function (this: Worker, message, ...more) {
         if (typeof message?.text === 'string') note(sqlite, message.text, [])
         return postMessage.call(this, message, ...more)
@@ -38,7 +42,7 @@ export function openRecording(): Recording {
       } as typeof query
     },
     stop() {
-      DatabaseSync.prototype.prepare = prepare
+      Object.assign(StatementSync.prototype, executions)
       Worker.prototype.postMessage = postMessage
       Client.prototype.query = query
     },

@@ -51,7 +51,9 @@ function enlarge(database: DatabaseSync): Expected {
 }
 
 function faultsIn(steps: readonly Step[], text: string, tables: ReadonlySet<string>, expected: Expected): string[] {
-  const isLarge = (table = '') => tables.has(table) && !isSmall(table)
+  const aliases = new Map([...text.matchAll(/\b(\w+) AS (\w+)/g)].map(([, table = '', alias = '']) => [alias, table]))
+  const tableOf = (name = '') => (tables.has(name) ? name : (aliases.get(name) ?? name))
+  const isLarge = (name = '') => tables.has(tableOf(name)) && !isSmall(tableOf(name))
   const whole = steps.filter(({ parent, detail }) => {
     const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
     if (!isLarge(table)) return false
