@@ -50,7 +50,8 @@ type Program = { env: Record<string, string>; args: string[] }
 /** What `npm start` runs in a checkout. */
 function programOf(root: string): Program {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [variables = '', command = ''] = scripts.start.split('exec node ')
+  const [variables, command] = scripts.start.split('exec node ')
+  if (command === undefined) throw new Error('The script start of package.json does not run node.')
   const words: string[] = command.split(' ')
   return {
     env: Object.fromEntries(variables.split(' ').flatMap((word: string) => (word ? [word.split('=')] : []))),
