@@ -14,14 +14,10 @@ const BACKOFF_MAX_MS = 8_000
 const RETRYABLE = [408, 429, 502, 503, 504]
 
 export type Problem = { code?: string; detail?: string; errors?: { pointer?: string; detail: string }[] }
-/** `id` is that of the record, from the Location of the answer; `results` are those of a bulk. */
-export type Exchanged = {
-  status: number
-  isRepeated: boolean
-  id?: string | undefined
-  results?: readonly Result[]
-  problem: Problem
-}
+/** What the service says about one row. `id` is that of the record, from the Location of the answer. */
+export type RowAnswer = { status: number; isRepeated: boolean; id?: string | undefined; problem: Problem }
+/** An answer; `results` are those of a bulk. */
+export type Exchanged = RowAnswer & { results?: readonly Result[] }
 /** The result of one operation of a bulk. */
 export type Result = { status: number; location?: string; replayed?: boolean; problem?: Problem }
 
@@ -34,7 +30,7 @@ export type SendBulk = (path: string, content: string, channel: string | undefin
 export const idAt = (location: string | undefined): string | undefined => location?.split('/').at(-1)
 
 /** Whether the same request can succeed later. */
-export const isTemporary = ({ status, problem }: Pick<Exchanged, 'status' | 'problem'>): boolean =>
+export const isTemporary = ({ status, problem }: Pick<RowAnswer, 'status' | 'problem'>): boolean =>
   RETRYABLE.includes(status) || problem.code === 'idempotency_key_in_use'
 
 /** How long to wait after an attempt that failed, with jitter, so that requests that failed together do not return together. */

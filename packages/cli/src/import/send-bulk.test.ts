@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Exchanged, Problem, Result } from './exchange.ts'
-import { bulkSenderOf, type RowAnswer } from './send-bulk.ts'
+import type { Exchanged, Problem, Result, RowAnswer } from './exchange.ts'
+import { bulkSenderOf } from './send-bulk.ts'
 
 type Operation = { action: string; idempotencyKey: string; record: unknown }
 

@@ -2,14 +2,11 @@
  * Sends rows in bulks. Every row keeps the key that its own POST would have, so the service creates it once, however the rows are grouped
  * when the import runs again. A full bulk is sent at once, the rest when no other one is under way: then few are small.
  */
-import type { Problem, Result, SendBulk } from './exchange.ts'
+import type { Result, RowAnswer, SendBulk } from './exchange.ts'
 import { ATTEMPTS_MAX, idAt, isTemporary, pauseAfter } from './exchange.ts'
 
 /** What a bulk takes. The service counts members too; a bulk that has too many is sent row by row. */
 const BULK_MAX = { rows: 100, bytes: 512 * 1024 }
-
-/** What the service says about one row. */
-export type RowAnswer = { status: number; isRepeated: boolean; id?: string | undefined; problem: Problem }
 
 type SendRow = (content: string, key: string) => Promise<RowAnswer>
 

@@ -1,11 +1,11 @@
 import { Failure } from '../command.ts'
 import { type Connection, startAdvice } from '../connection.ts'
 import type { ExitName } from '../exit.ts'
-import { NoAnswer, openExchange } from './exchange.ts'
+import { NoAnswer, openExchange, type RowAnswer } from './exchange.ts'
 import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
-import { bulkSenderOf, type RowAnswer } from './send-bulk.ts'
+import { bulkSenderOf } from './send-bulk.ts'
 
 /** Sends a row to the service with its key, or only checks it. */
 export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Answered>

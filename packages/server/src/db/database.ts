@@ -14,10 +14,11 @@ export type Reader = {
   find: Find
   /** Whether the tables are distributed over several servers, which excludes some queries. */
   isDistributed?: () => boolean
-  /** Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use arrays, which SQLite lacks. */
+  /**
+   * Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use what SQLite lacks: arrays, and tables
+   * for some orders (order-tables.ts).
+   */
   isRemote?: boolean
-  /** Whether some orders have tables of their own (order-tables.ts), as on PostgreSQL. */
-  hasOrderTables?: boolean
   /** The party whose view this is; undefined for a reader of everything. */
   party?: PartyView
 }

@@ -15,7 +15,7 @@ const ORDER_TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 /** The table with the order by a column, if it is not the table of the list itself. */
 export const orderTableOf = (db: Reader, table: string, column: string): string | undefined =>
-  db.hasOrderTables ? ORDER_TABLES[table]?.[column] : undefined
+  db.isRemote ? ORDER_TABLES[table]?.[column] : undefined
 
 /** A version of a shipment, as its order needs it. */
 type Updated = { id: string; moveID: string; lastUpdated: string }

@@ -63,9 +63,10 @@ const ERASED = 'move.erased'
 function eraseStored(stored: StoredMove, ctx: Context): Told {
   const before = redactedRecord('moves', stored.move)
   const after = eraseMove(stored.move, ctx)
+  const doc = JSON.stringify(after)
   return {
-    event: changedEvent(ERASED, aboutMove(after.id), before, after),
-    writes: updateMove(stored, after, stored),
+    event: changedEvent(ERASED, aboutMove(after.id), before, after, doc),
+    writes: updateMove(stored, after, doc, stored),
   }
 }
 

@@ -6,7 +6,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database, Reader, Write } from '../db/database.ts'
 import type { Answer } from './answer.ts'
-import { type IdempotencyKey, isGood, type Kept, keepAnswer, replayOf } from './idempotency.ts'
+import { type IdempotencyKey, isGood, type Kept, keepAnswer, keptAt, replayOf } from './idempotency.ts'
 
 /** How many keys a lookup has: the database then knows few statements. */
 const SIZES = [1, 20, 50, 100]
@@ -56,7 +56,5 @@ function findAll(
 ): Promise<(Kept & { scope: string })[]> {
   const size = SIZES.find((each) => each >= scopes.length)!
   const list = [...scopes, ...Array<string>(size - scopes.length).fill(scopes[0]!)]
-  return reader.all(sql`SELECT scope, fingerprint, answer, move_id, expires_at,
-    CASE WHEN expires_at <= ${db.instantIn(0)} THEN 1 ELSE 0 END AS is_expired
-    FROM idempotency_keys WHERE scope IN (${join(list)})`)
+  return reader.all(sql`SELECT scope, ${keptAt(db.instantIn(0))} FROM idempotency_keys WHERE scope IN (${join(list)})`)
 }

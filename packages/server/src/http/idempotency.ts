@@ -147,8 +147,12 @@ export type Kept = {
   is_expired: number
 }
 
+/** What is read of a stored answer. */
+export const keptAt = (now: Sql): Sql =>
+  sql`fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired`
+
 const findKept = (tx: Reader, key: IdempotencyKey, now: Sql): Promise<Kept | undefined> =>
-  tx.get<Kept>(sql`SELECT fingerprint, answer, move_id, expires_at, CASE WHEN expires_at <= ${now} THEN 1 ELSE 0 END AS is_expired
+  tx.get<Kept>(sql`SELECT ${keptAt(now)}
     FROM idempotency_keys WHERE scope = ${key.scope}`)
 
 /** Whether a request with this key has been answered. */

@@ -8,14 +8,22 @@ import { assertCurrent, assertStale } from '../../test/tables.ts'
 import { type Reader, unguarded } from '../db/database.ts'
 import { insertLocator } from '../db/directories.ts'
 import { instantAfter } from '../kernel/instant.ts'
-import { bumpMoveRevision, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
+import {
+  type Below,
+  bumpMoveRevision,
+  deleteMoveRow,
+  findMove,
+  formerMoveID,
+  type StoredMove,
+  updateMove,
+} from './store.ts'
 
 /** A concurrent change of the move. */
-const changed = ({ move }: StoredMove) => ({
-  ...move,
-  reference: 'changed',
-  lastUpdated: instantAfter(move.lastUpdated, ''),
-})
+function update(stored: StoredMove, below?: Below) {
+  const { move } = stored
+  const changed = { ...move, reference: 'changed', lastUpdated: instantAfter(move.lastUpdated, '') }
+  return updateMove(stored, changed, JSON.stringify(changed), below)
+}
 
 forEachDatabase('The store of moves', (open) => {
   const app = sharedApp(open)
@@ -39,22 +47,22 @@ forEachDatabase('The store of moves', (open) => {
 
   test('an update of an older version writes nothing', async () => {
     const { stale, current } = await overtaken()
-    await assertStale(app.db, updateMove(stale, changed(stale)))
-    await assertCurrent(app.db, updateMove(current, changed(current)))
+    await assertStale(app.db, update(stale))
+    await assertCurrent(app.db, update(current))
   })
 
   test('an update from below writes nothing after another change there', async () => {
     const { stale, current } = await overtakenBelow()
     assert.equal(stale.doc, current.doc)
     const below = { shipmentsMade: 9 }
-    await assertStale(app.db, updateMove(stale, changed(stale), below))
+    await assertStale(app.db, update(stale, below))
     await assertStale(app.db, bumpMoveRevision(stale, below))
     await assertCurrent(app.db, bumpMoveRevision(current, below))
   })
 
   test('an update of the move itself ignores changes below it', async () => {
     const { stale } = await overtakenBelow()
-    await assertCurrent(app.db, updateMove(stale, changed(stale)))
+    await assertCurrent(app.db, update(stale))
   })
 
   test('a deletion of an older version, or after a change below it, deletes nothing', async () => {

@@ -125,7 +125,7 @@ export type Below = { shipmentsMade: number }
  * Stores the next version of a move, guarded by the version it was decided on. With `below`, the hidden revision is guarded as well
  * and incremented.
  */
-export function updateMove(before: StoredMove, after: Move, below?: Below, doc = JSON.stringify(after)): Write[] {
+export function updateMove(before: StoredMove, after: Move, doc: string, below?: Below): Write[] {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
   const row = guarded(

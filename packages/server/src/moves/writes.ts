@@ -48,7 +48,7 @@ export function moveChanged(
 ): Write[] {
   const doc = JSON.stringify(after)
   return [
-    ...updateMove(stored, after, below, doc),
+    ...updateMove(stored, after, doc, below),
     appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after, doc)),
   ]
 }

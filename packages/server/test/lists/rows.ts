@@ -98,7 +98,7 @@ export const entryRows = (rows: readonly Row[]): Row[] =>
 /** Inserts shipments, also into the table of their order where there is one. */
 export async function insertShipments(db: Database, rows: readonly Row[]): Promise<void> {
   await insertRows(db, 'shipments', rows)
-  if (!db.hasOrderTables) return
+  if (!db.isRemote) return
   const updates = rows.map(({ last_updated, id, move_id }) => ({ last_updated, id, move_id }) as Row)
   await insertRows(db, 'shipment_updates', updates)
 }

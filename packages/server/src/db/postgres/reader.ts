@@ -15,7 +15,6 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     column: <Cell>(query: Sql) => read<[Cell]>(query, 'values').then((rows) => rows.map(([cell]) => cell)),
     find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
     isRemote: true,
-    hasOrderTables: true,
   }
 }
 
