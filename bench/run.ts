@@ -16,6 +16,7 @@ import { HOSTILE_PARTS, hostile } from './kinds/hostile/hostile.ts'
 import { importing } from './kinds/import.ts'
 import { LATENCY_WORK, latency } from './kinds/latency.ts'
 import { NODE_DATABASES, nodes } from './kinds/nodes.ts'
+import { PAGE_NAMES, pages } from './kinds/pages.ts'
 import { PEER_WORK, peers } from './kinds/peers.ts'
 import { postgres } from './kinds/postgres.ts'
 import { profile } from './kinds/profile/profile.ts'
@@ -42,6 +43,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SCENARIOS.map(({ name }) => name),
     meaning: 'the same on PostgreSQL, which runs on the same machine, durable as it is by default',
+  },
+  pages: {
+    run: pages,
+    seconds: 5,
+    rounds: 5,
+    parts: PAGE_NAMES,
+    meaning: 'pages of events on PostgreSQL beside the same on SQLite',
   },
   bulk: {
     run: bulk,

@@ -55,7 +55,8 @@ export async function listEventsAfter(
     const until = Math.min(newest, await findReadEnd(db, from, filter))
     const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq ${limitedTo(count)}`, filter.party)
+    const rest = sql`ORDER BY seq ${limitedTo(count)}`
+    const some = await listEventRows(db, [...place, ...wanted], { rest, party: filter.party })
     rows.push(...some)
     from = Number(some[count - 1]?.seq ?? until)
   }

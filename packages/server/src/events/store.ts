@@ -49,6 +49,8 @@ export type EventRow = {
   epoch: string
   /** The role of the party that it was read for, on the move of the event; null if the party is no longer on it. */
   role?: string | null
+  /** The lowest number that its read scanned, in a history. */
+  first?: number
 }
 
 type StoredEvent = Omit<EventRow, 'move_id'> & { stream: string }
@@ -79,6 +81,9 @@ export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
     AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
+/** How events are read besides their conditions. `also` is a further column of each. */
+type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql }
+
 /**
  * Events of the feed that match the conditions, redacted where an erasure is running. With `party`, each has the role of that party, by
  * which its record is reduced; a condition must leave out those that the party does not see.
@@ -86,12 +91,11 @@ export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
 export async function listEventRows(
   db: Reader,
   conditions: readonly Sql[],
-  rest: Sql = empty,
-  party?: string | null,
+  { rest = empty, party, also }: Reading = {},
 ): Promise<EventRow[]> {
-  const role = party == null ? empty : sql`, (${roleOn(party)}) AS role`
+  const columns = [COLUMNS, ...(also ? [also] : []), ...(party == null ? [] : [sql`(${roleOn(party)}) AS role`])]
   const rows = await db.all<MaybeErasing<StoredEvent>>(
-    sql`SELECT ${COLUMNS}${role} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
+    sql`SELECT ${join(columns)} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
   )
   return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
@@ -131,14 +135,14 @@ export const READ_AT_ONCE = 25
 /** How many events one read may scan, so that other requests run in between. */
 export const PASSED_AT_ONCE = 1_000
 
-/** The lowest number that one read of a move's events may scan; 0 for all of them. */
-async function findFirstPassed(db: Reader, moveID: string | null, place: Sql): Promise<number> {
-  const [first = 0] = await db.column<number>(sql`SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place}
-    ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}`)
-  return Number(first)
-}
+/** The lowest number that one read of a move's events may scan, as a value in any query; 0 for all of them. */
+const firstPassed = (moveID: string | null, place: Sql): Sql =>
+  sql`coalesce((SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place} ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}), 0)`
 
-/** The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. */
+/**
+ * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. What a read scanned is
+ * asked with the events themselves, and once more only if there is none.
+ */
 export async function listHistory(
   db: Reader,
   of: Pick<Subject, 'moveID' | 'shipmentID'>,
@@ -152,12 +156,15 @@ export async function listHistory(
   const rows: EventRow[] = []
   for (let until = before; rows.length < limit && until !== 0; ) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
-    const first = isSearch ? await findFirstPassed(db, of.moveID, place) : 0
+    const first = isSearch ? firstPassed(of.moveID, place) : sql`0`
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
-    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC ${limitedTo(count)}`, filter.party)
+    const some = await listEventRows(db, [...whose, place, sql`seq >= ${first}`, ...wanted], {
+      rest: sql`ORDER BY seq DESC ${limitedTo(count)}`,
+      party: filter.party,
+      also: sql`${first} AS first`,
+    })
     rows.push(...some)
-    until = Number(some[count - 1]?.seq ?? first)
+    until = Number(some[count - 1]?.seq ?? some[0]?.first ?? (await db.column<number>(sql`SELECT ${first}`))[0])
   }
   return rows
 }

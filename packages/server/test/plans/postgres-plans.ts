@@ -12,6 +12,7 @@ type Node = {
   'Index Name'?: string
   'Index Cond'?: string
   Filter?: string
+  'Join Filter'?: string
   'Plan Rows': number
   'Total Cost': number
   Plans?: Node[]
@@ -99,6 +100,9 @@ function faultsIn(node: Node, indexes: Indexes, isLimited = false): string[] {
     const isSkipped = condition !== undefined && node['Total Cost'] <= SKIP_COST_MAX
     if (!isSearched && !isSkipped && !isFew) faults.push(`reads all of ${name}`)
   }
+  // A move can have any number of events, so each must be found by its own id.
+  if (node['Join Filter'] && below[1]?.['Relation Name'] === 'events')
+    faults.push('reads the events of a move for each number')
   if (kind === 'Sort' && below[0]!['Plan Rows'] > FEW_ROWS) faults.push('sorts many rows')
   const isLimitedBelow = kind === 'Limit' || (isLimited && !isBlocking(kind))
   return [...faults, ...below.flatMap((each) => faultsIn(each, indexes, isLimitedBelow))]

@@ -26,6 +26,7 @@ import { documents } from './023_documents.ts'
 import { assigneesAndNotes } from './024_assignees_and_notes.ts'
 import { searchAndViews } from './025_search_and_views.ts'
 import { orderOfUpdates } from './026_order_of_updates.ts'
+import { movesWithManyEvents } from './027_moves_with_many_events.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   assigneesAndNotes,
   searchAndViews,
   orderOfUpdates,
+  movesWithManyEvents,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

@@ -16,6 +16,7 @@
  */
 import sql, { raw } from 'sql-template-tag'
 import { type Database, listenersOf, type Reader } from '../database.ts'
+import { gather } from '../gather.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { openChange } from './change.ts'
 import { copyOutOf } from './copy-out.ts'
@@ -36,15 +37,19 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   const listeners = listenersOf()
   const numbering = eventNumbering(pool, shape, options, listeners.wake)
 
-  /** Most often no event waits for a number, and to look is cheaper than a pass. */
-  async function eventsNumbered(): Promise<void> {
+  const isEventWaiting = gather<void, boolean>(async (turn) => {
     const look = reader.column(sql`SELECT 1 FROM feed_head WHERE name = 'feed' AND (given > seq OR
       (SELECT count(*) FROM (SELECT 1 FROM event_numbers WHERE seq IS NULL LIMIT 1) AS waiting) > 0)`)
     const isWaiting = await look.then(
       ({ length }) => length > 0,
       () => true,
     )
-    if (isWaiting) await numbering.settled()
+    for (const { resolve } of turn) resolve(isWaiting)
+  })
+
+  /** Most often no event waits for a number. To look is cheaper than a pass, and the requests of one turn share the look. */
+  async function eventsNumbered(): Promise<void> {
+    if (await isEventWaiting.ask()) await numbering.settled()
   }
 
   return {

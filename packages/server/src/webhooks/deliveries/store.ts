@@ -32,12 +32,10 @@ export const listWantedEvents = (
   until: number,
   limit: number,
 ): Promise<EventRow[]> =>
-  listEventRows(
-    db,
-    [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)],
-    sql`ORDER BY seq ${limitedTo(limit)}`,
-    wanted.party,
-  )
+  listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], {
+    rest: sql`ORDER BY seq ${limitedTo(limit)}`,
+    party: wanted.party,
+  })
 
 /** What a party sees, if there is one, with the events of its own webhook: those belong to no move. */
 const isSeenWithSelf = (party: string | null | undefined, webhookID: string): Sql[] =>
@@ -70,7 +68,7 @@ export async function listEventsByID(
 ): Promise<Map<string, EventRow>> {
   if (ids.length === 0) return new Map()
   const conditions = [sql`id IN (${join([...ids])})`, ...isSeenWithSelf(party, webhookID)]
-  const rows = await listEventRows(db, conditions, undefined, party)
+  const rows = await listEventRows(db, conditions, { party })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
