@@ -140,8 +140,8 @@ const firstPassed = (moveID: string | null, place: Sql): Sql =>
   sql`coalesce((SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place} ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}), 0)`
 
 /**
- * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. What a read scanned is
- * asked with the events themselves, and once more only if there is none.
+ * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. A read also
+ * returns how far it scanned; if it found nothing, that is asked for by itself.
  */
 export async function listHistory(
   db: Reader,
@@ -164,7 +164,8 @@ export async function listHistory(
       also: sql`${first} AS first`,
     })
     rows.push(...some)
-    until = Number(some[count - 1]?.seq ?? some[0]?.first ?? (await db.column<number>(sql`SELECT ${first}`))[0])
+    const passed = some[0]?.first ?? (isSearch ? (await db.column<number>(sql`SELECT ${first}`))[0] : 0)
+    until = Number(some[count - 1]?.seq ?? passed)
   }
   return rows
 }

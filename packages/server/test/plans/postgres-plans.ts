@@ -83,6 +83,10 @@ function explaining(text: string, how: string): string {
 /** These nodes read all rows below them before they return the first. */
 const isBlocking = (kind: string): boolean => /^(Sort|Aggregate|Hash|WindowAgg|ModifyTable)$/.test(kind)
 
+/** The table that a side of a join reads, also if its rows are kept for the next time. */
+const readBy = (side?: Node): string | undefined =>
+  side && /^(Materialize|Memoize)$/.test(side['Node Type']) ? readBy(side.Plans?.[0]) : side?.['Relation Name']
+
 /** The faults of a plan. `isLimited`: only a limited number of its rows is read. */
 function faultsIn(node: Node, indexes: Indexes, isLimited = false): string[] {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': name = '', Plans: below = [] } = node
@@ -101,8 +105,7 @@ function faultsIn(node: Node, indexes: Indexes, isLimited = false): string[] {
     if (!isSearched && !isSkipped && !isFew) faults.push(`reads all of ${name}`)
   }
   // A move can have any number of events, so each must be found by its own id.
-  if (node['Join Filter'] && below[1]?.['Relation Name'] === 'events')
-    faults.push('reads the events of a move for each number')
+  if (node['Join Filter'] && readBy(below[1]) === 'events') faults.push('reads the events of a move for each number')
   if (kind === 'Sort' && below[0]!['Plan Rows'] > FEW_ROWS) faults.push('sorts many rows')
   const isLimitedBelow = kind === 'Limit' || (isLimited && !isBlocking(kind))
   return [...faults, ...below.flatMap((each) => faultsIn(each, indexes, isLimitedBelow))]
