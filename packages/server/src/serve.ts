@@ -1,4 +1,6 @@
+import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import type { Config } from './config/config.ts'
 import { openLog } from './observe/log.ts'
 import { joinProcesses } from './processes/serving.ts'
@@ -17,6 +19,17 @@ export async function serve(config: Config): Promise<void> {
   // Loaded late, because the main process of several does not need it.
   const { start } = await import('./start.ts')
   await start(config, together)
+  // Now the compiled code is what a start needs; and a process that is killed writes none at its end.
+  flushCompileCache()
+  keepObjectsYoung()
+}
+
+/**
+ * Forbids V8 to allocate new objects as old ones: each would keep the garbage of its request (ADR 0073). Compiled code is only good for the
+ * flags with which it was kept, so they change after the start.
+ */
+function keepObjectsYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
 /** How many processes serve. A database in memory belongs to one. */
