@@ -2,7 +2,7 @@
  * Reads the feed. Events are found by number only, so a selective filter scans many. Each read scans a bounded number of events,
  * and each look makes a bounded number of reads; it may end early and then reports how far it came.
  */
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { limitedTo, rowAfter } from '../db/limit.ts'
@@ -37,6 +37,14 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
   return Number(last)
 }
 
+/**
+ * Whether these are the next `count` events up to a number, or all that follow if there is no such number. Without a filter the next events
+ * have the next numbers, unless they were pruned, so they are read by them: PostgreSQL may otherwise sort everything that follows.
+ */
+const areNext = (near: readonly EventRow[], count: number, after: number, until: number): boolean =>
+  near.length === Math.min(count, until - after) ||
+  (until === Number.POSITIVE_INFINITY && Number(near[0]?.seq) === after + 1)
+
 /** The events after a number, in order. `ends` are those of the feed, if already known. */
 export async function listEventsAfter(
   db: Reader,
@@ -53,10 +61,12 @@ export async function listEventsAfter(
   let from = Math.max(after, oldest - 1)
   for (let reads = 0; reads < READS_MAX && rows.length < limit && from < newest; reads++) {
     const until = Math.min(newest, await findReadEnd(db, from, filter))
-    const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const rest = sql`ORDER BY seq ${limitedTo(count)}`
-    const some = await listEventRows(db, [...place, ...wanted], { rest, party: filter.party })
+    const readTo = (place: readonly Sql[]) => listEventRows(db, [...place, ...wanted], { rest, party: filter.party })
+    const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
+    const near = wanted.length === 0 ? await readTo([...place, sql`seq <= ${from + count}`]) : []
+    const some = areNext(near, count, from, until) ? near : await readTo(place)
     rows.push(...some)
     from = Number(some[count - 1]?.seq ?? until)
   }
@@ -78,9 +88,9 @@ export async function findPlaceBefore(
   { oldest, newest }: Ends,
 ): Promise<number> {
   const wanted = whereEvents(filter)
-  // The events of a move have their own index, and all events need no search.
-  const isSearch = wanted.length > 0 && filter.moveID === undefined
-  const step = isSearch ? PASSED_AT_ONCE : newest
+  // The events of a move have their own index. Without a filter, the numbers alone say where the newest few begin.
+  const ofMove = filter.moveID === undefined ? PASSED_AT_ONCE : newest
+  const step = wanted.length === 0 ? count : ofMove
   let place = newest
   let left = count
   for (let [until, reads] = [newest, 0]; left > 0 && until > 0 && until >= oldest && reads < READS_MAX; reads++) {
