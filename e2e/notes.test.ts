@@ -149,6 +149,8 @@ describe('two people at one shipment', () => {
     await alert.getByText('their words').waitFor()
     assert.equal(await timeline.getByLabel('Text of the note').inputValue(), 'my words')
     await alert.getByRole('button', { name: 'Save mine' }).click()
+    // The editor closes when the note is saved, and has the same words until then.
+    await timeline.getByLabel('Text of the note').waitFor({ state: 'detached' })
     await timeline.getByText('my words').waitFor()
     await timeline.getByText(', edited').waitFor()
     assert.equal((await ann.client.notes.get(note.id)).text, 'my words')

@@ -39,11 +39,13 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
 
 /**
  * Whether these are the next `count` events up to a number, or all that follow if there is no such number. Without a filter the next events
- * have the next numbers, unless they were pruned, so they are read by them: PostgreSQL may otherwise sort everything that follows.
+ * have the next numbers, unless they were pruned, so they are read by them: PostgreSQL may otherwise sort everything that follows. Of
+ * distributed tables a read may see one half of a prune, so fewer events than asked for need not be the last.
  */
-const areNext = (near: readonly EventRow[], count: number, after: number, until: number): boolean =>
-  near.length === Math.min(count, until - after) ||
-  (until === Number.POSITIVE_INFINITY && Number(near[0]?.seq) === after + 1)
+function areNext(db: Reader, near: readonly EventRow[], count: number, after: number, until: number): boolean {
+  if (near.length === Math.min(count, until - after)) return true
+  return until === Number.POSITIVE_INFINITY && !db.isDistributed?.() && Number(near[0]?.seq) === after + 1
+}
 
 /** The events after a number, in order. `ends` are those of the feed, if already known. */
 export async function listEventsAfter(
@@ -66,7 +68,7 @@ export async function listEventsAfter(
     const readTo = (place: readonly Sql[]) => listEventRows(db, [...place, ...wanted], { rest, party: filter.party })
     const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const near = wanted.length === 0 ? await readTo([...place, sql`seq <= ${from + count}`]) : []
-    const some = areNext(near, count, from, until) ? near : await readTo(place)
+    const some = areNext(db, near, count, from, until) ? near : await readTo(place)
     rows.push(...some)
     from = Number(some[count - 1]?.seq ?? until)
   }
