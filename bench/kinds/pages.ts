@@ -53,8 +53,9 @@ export async function pages(options: Options): Promise<Report> {
 
 async function measure(name: string, servers: readonly Server[], options: Options, pin: Pinning): Promise<Round[]> {
   const [sqlite, postgres] = servers as [Server, Server]
+  // Both databases have the same shipments.
+  const requests = PAGES[name]!.requests(shuffled((await walk(sqlite.port, '/v1/shipments', 200)).ids))
   const rate = async (server: Server, seconds: number): Promise<number> => {
-    const requests = PAGES[name]!.requests(shuffled((await walk(server.port, '/v1/shipments', 200)).ids))
     const job = { port: server.port, connections: CONNECTIONS, seconds, requests, status: 200 }
     return (await load(options.tool, job, pin, server.pid)).perSecond
   }
