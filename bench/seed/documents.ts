@@ -2,8 +2,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Database, unguarded, type Write } from '../../packages/server/src/db/database.ts'
 
+const DOCUMENT_ENDINGS = ['d01', 'd02']
+const PARTY_ENDING = '9a7'
 /** An id made of another one: its last characters tell which. */
 const idOf = (column: string, ending: string): string => `substr(${column}, 1, 33) || '${ending}'`
+/** Of so many records, some have an id with such an ending themselves. */
+const isFree = (column: string): string =>
+  `substr(${column}, 34) NOT IN (${[...DOCUMENT_ENDINGS, PARTY_ENDING].map((ending) => `'${ending}'`).join(', ')})`
 
 /** The text of a JSON object. Values are SQL. Members at its end are of fixed lengths, as in every stored document. */
 const docOf = (members: Record<string, string>): string =>
@@ -29,21 +34,21 @@ const documentOf = (ending: string): string =>
   })
 
 const partyDoc = docOf({
-  ...{ id: textOf(idOf('id', '9a7')), name: textOf(`'Hauling ' || locator`), kind: `'"ORGANIZATION"'` },
+  ...{ id: textOf(idOf('id', PARTY_ENDING)), name: textOf(`'Hauling ' || locator`), kind: `'"ORGANIZATION"'` },
   ...{ reference: textOf('locator'), metadata: `'{}'`, ...STAMPS },
 })
 
 /** Each n-th row of a table, by its id. */
 const each = (n: number, table: string, columns: string): Sql =>
   sql`SELECT ${raw(columns)} FROM (SELECT ${raw(columns)}, row_number() OVER (ORDER BY id) AS place FROM ${raw(table)}) AS numbered
-    WHERE place % ${raw(String(n))} = 0`
+    WHERE place % ${raw(String(n))} = 0 AND ${raw(isFree('id'))}`
 
 /** Adds them once to a database. */
 export async function addDocumentsAndParties(db: Database): Promise<void> {
   if (await db.get(sql`SELECT 1 AS found FROM documents LIMIT 1`)) return
   const shipments = each(3, 'shipments', 'id, move_id, last_updated, etag')
   const moves = each(100, 'moves', 'id, locator, last_updated, etag')
-  const documents = ['d01', 'd02'].flatMap((ending): Write[] => [
+  const documents = DOCUMENT_ENDINGS.flatMap((ending): Write[] => [
     unguarded(sql`INSERT INTO documents (id, move_id, shipment_id, document_type, status, last_updated, etag, doc)
       SELECT ${raw(idOf('id', ending))}, move_id, id, 'BILL_OF_LADING', 'PENDING', last_updated, etag, ${raw(documentOf(ending))}
       FROM (${shipments}) AS chosen`),
@@ -55,7 +60,7 @@ export async function addDocumentsAndParties(db: Database): Promise<void> {
     },
   ])
   const parties = unguarded(sql`INSERT INTO parties (id, kind, reference, last_updated, etag, doc)
-    SELECT ${raw(idOf('id', '9a7'))}, 'ORGANIZATION', locator, last_updated, etag, ${raw(partyDoc)} FROM (${moves}) AS chosen`)
+    SELECT ${raw(idOf('id', PARTY_ENDING))}, 'ORGANIZATION', locator, last_updated, etag, ${raw(partyDoc)} FROM (${moves}) AS chosen`)
   await db.change(async () => ({ writes: [...documents, parties].map(endStatement), answer: null }))
 }
 
