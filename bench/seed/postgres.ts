@@ -10,10 +10,7 @@ const INDEXES = `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
 const columnsOf = (table: string): string =>
   `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`
 
-/**
- * Makes the same records in PostgreSQL as for SQLite, up to a size. Then it is cleaned and looked at, as PostgreSQL itself
- * would have done many times while so much was written by users.
- */
+/** Makes the same records in PostgreSQL as for SQLite, up to a size. */
 export async function seedPostgres(url: string, shipments: number, madeMax = MADE_MAX): Promise<void> {
   await make(url, Math.min(shipments, madeMax))
   const server = openSession(`${url}?synchronous_commit=off`)
@@ -25,6 +22,14 @@ export async function seedPostgres(url: string, shipments: number, madeMax = MAD
   await run(
     'UPDATE feed_head SET seq = last, given = last FROM (SELECT max(seq) AS last FROM event_numbers) AS numbers',
   )
+  await server.close()
+  await settle(url)
+}
+
+/** Cleans the tables and looks at them, as PostgreSQL itself would have done many times while so much was written by users. */
+export async function settle(url: string): Promise<void> {
+  const server = openSession(url)
+  await server.rows("SET maintenance_work_mem = '512MB'")
   await server.rows('VACUUM (ANALYZE)')
   await server.rows('CHECKPOINT')
   await server.close()

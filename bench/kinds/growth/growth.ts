@@ -12,7 +12,8 @@ import type { Options, Report } from '../../options.ts'
 import type { Run } from '../../report/compare.ts'
 import { growthReport } from '../../report/growth.ts'
 import { shown } from '../../report/table.ts'
-import { seedPostgres } from '../../seed/postgres.ts'
+import { addDocumentsAndParties } from '../../seed/documents.ts'
+import { seedPostgres, settle } from '../../seed/postgres.ts'
 import { seededCopy, seededFile } from '../../seed/sqlite.ts'
 import { type Finder, finderOf, requestsOf, WORK, type Work } from './requests.ts'
 
@@ -56,12 +57,14 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
       databases.push(database)
       options.log(`Making ${shown(size)} shipments.`)
       await seedPostgres(database.url, size)
-      const server = await startOurs('', pin, { DATABASE_URL: database.url })
       const db = openPostgres(`${database.url}?statement_timeout=0`, {
         poolSize: 1,
         isPooled: false,
         answerMaxMs: SEEDING_MAX_MS,
       })
+      await addDocumentsAndParties(db)
+      await settle(database.url)
+      const server = await startOurs('', pin, { DATABASE_URL: database.url })
       const startKeyed = () => startOurs('', pin, { DATABASE_URL: database.url, ...KEYED })
       return { server, db, startKeyed }
     })
