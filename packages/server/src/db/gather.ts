@@ -25,3 +25,31 @@ export function gather<Asked, Result>(
     })
   return { ask, finish }
 }
+
+/**
+ * The same for work that costs less the more requests share it. While some is under way, requests wait for its end, but not longer than
+ * `holdMaxMs`. `work` does not reject.
+ */
+export function gatherWhileBusy<Asked, Result>(
+  work: (waiting: Waiting<Asked, Result>[]) => Promise<unknown>,
+  holdMaxMs: number,
+): (asked: Asked) => Promise<Result> {
+  let held: Waiting<Asked, Result>[] = []
+  let underWay = 0
+  let timer: NodeJS.Timeout | undefined
+  async function begin(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const turn = held
+    held = []
+    underWay += 1
+    await work(turn)
+    underWay -= 1
+    if (underWay === 0 && held.length > 0) void begin()
+  }
+  return gather<Asked, Result>((turn) => {
+    held.push(...turn)
+    if (underWay === 0) void begin()
+    else timer ??= setTimeout(begin, holdMaxMs)
+  }).ask
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
 import { holdTime } from '../../../test/hold-time.ts'
@@ -35,14 +36,31 @@ function committing(answer: (rows: string[]) => Promise<unknown> = async () => [
 const refused = () => Promise.reject(Object.assign(new Error('refused'), { code: 'VL001' }))
 
 describe('Changes that are written together', () => {
-  test('are those of a turn that have the same form, by eights, then twos, in the order of their rows', async () => {
+  test('are those of a turn that have the same form, by sixteens, eights, fours, then twos, in the order of their rows', async () => {
     const { sent, commit } = committing()
-    const names = [...'lkjihgfedcba']
+    const names = [...'wvutsrqponmlkjihgfedcba']
     await Promise.all([...names.map((name) => commit(raise(name))), commit([insert('other', 'event')])])
-    assert.deepEqual(sent, [[...'abcdefgh'], ['i', 'j'], ['k', 'l'], ['other']])
+    assert.deepEqual(sent, [[...'abcdefghijklmnop'], [...'qrst'], [...'uv'], ['w'], ['other']])
+    sent.length = 0
+    await Promise.all([...'abcdefghi'].map((name) => commit(raise(name))))
+    assert.deepEqual(sent, [[...'abcdefgh'], ['i']])
   })
 
-  test('are not those of another turn', async () => {
+  test('are also those of later turns, while others are being written', async () => {
+    const first = Promise.withResolvers<void>()
+    const { sent, commit } = committing((rows) => (rows.includes('a') ? first.promise : Promise.resolve()))
+    const changes = [commit(raise('a'))]
+    await nextTurn()
+    changes.push(commit(raise('c')))
+    await nextTurn()
+    changes.push(commit(raise('b')))
+    await nextTurn()
+    first.resolve()
+    await Promise.all(changes)
+    assert.deepEqual(sent, [['a'], ['b', 'c']])
+  })
+
+  test('are not those of another turn, if nothing is being written', async () => {
     const { sent, commit } = committing()
     await commit(raise('a'))
     await commit(raise('b'))

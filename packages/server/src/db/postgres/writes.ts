@@ -3,8 +3,8 @@
  *
  * The writes of a change become one statement, which does all of them or refuses itself. A commit costs the server about as much as
  * the rows of a small change, whether it holds one change or many. So changes that are decided in one turn of the event loop and
- * have the same form share one statement. If that is refused because of one of them, each is written alone and succeeds or fails by
- * itself.
+ * have the same form share one statement, and those that are decided while others are being written wait for each other for a moment.
+ * If the statement is refused because of one of them, each is written alone and succeeds or fails by itself.
  *
  * A row that another session has locked blocks everything in its statement, and its connection for a moment. So a change of a row
  * that was found locked is written alone, one such change at a time, until it succeeds.
@@ -15,12 +15,14 @@
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AppendedEvent, LostRace, unguarded, type Write } from '../database.ts'
-import { gather, type Waiting } from '../gather.ts'
+import { gatherWhileBusy, type Waiting } from '../gather.ts'
 import type { Shape } from './distribution.ts'
 import { connectionError, isAway, isLocked } from './errors.ts'
 
 /** How many changes share a statement. */
-const SIZES = [8, 2]
+const SIZES = [16, 8, 4, 2]
+/** How long a change waits for others to share a statement with, at most. Nothing waits while nothing is being written. */
+const HOLD_MAX_MS = 5
 /** The server keeps a plan for each form and size, which limits their number. */
 const TEXTS_MAX = 100
 /** A change with less time left is written alone, since a shared statement has the shortest time limit of its members. */
@@ -51,7 +53,7 @@ export function withNumbers(writes: readonly Write[]): readonly Write[] {
   return events.length === 0 ? writes : [...writes, unguarded(numberOf(...events))]
 }
 
-/** Writes changes; those of one turn share statements where they have the same form. */
+/** Writes changes; those of the same form share statements. */
 export function openCommit(send: Send, shape: Shape = { isDistributed: false }): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
@@ -135,13 +137,14 @@ function gatheredCommit(send: Send, alone: Commit) {
     }
   }
 
-  const { ask } = gather<Member['asked'], void>((turn) => {
+  return gatherWhileBusy<Member['asked'], void>((turn) => {
+    const statements: Promise<void>[] = []
     for (const [form, members] of Map.groupBy(turn, ({ asked }) => formOf(asked.writes))) {
       members.sort((one, other) => (one.asked.key < other.asked.key ? -1 : 1))
-      while (members.length > 0) void write(form, members.splice(0, sizeFor(form, members.length)))
+      while (members.length > 0) statements.push(write(form, members.splice(0, sizeFor(form, members.length))))
     }
-  })
-  return ask
+    return Promise.all(statements)
+  }, HOLD_MAX_MS)
 }
 
 /** Statements with the same form can be joined: their texts, and how many rows each must touch. */
