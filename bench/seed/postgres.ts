@@ -26,7 +26,7 @@ export async function seedPostgres(url: string, shipments: number, madeMax = MAD
   await settle(url)
 }
 
-/** Cleans the tables and looks at them, as PostgreSQL itself would have done many times while so much was written by users. */
+/** Runs VACUUM and ANALYZE, as PostgreSQL itself would have done many times while so much was written by users. */
 export async function settle(url: string): Promise<void> {
   const server = openSession(url)
   await server.rows("SET maintenance_work_mem = '512MB'")

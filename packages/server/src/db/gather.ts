@@ -1,4 +1,4 @@
-/** A request that waits for the end of the turn. */
+/** A request that waits to be handled together with others. */
 export type Waiting<Asked, Result> = {
   asked: Asked
   resolve: (result: Result) => void
@@ -43,9 +43,12 @@ export function gatherWhileBusy<Asked, Result>(
     const turn = held
     held = []
     underWay += 1
-    await work(turn)
-    underWay -= 1
-    if (underWay === 0 && held.length > 0) void begin()
+    try {
+      await work(turn)
+    } finally {
+      underWay -= 1
+      if (underWay === 0 && held.length > 0) void begin()
+    }
   }
   return gather<Asked, Result>((turn) => {
     held.push(...turn)

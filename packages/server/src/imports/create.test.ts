@@ -55,6 +55,14 @@ forEachDatabase('an import', (open) => {
     assert.deepEqual([event!.time, event!.record, event!.reverts], [move.lastUpdated, move, null])
   })
 
+  test('201 for as many shipments with as much metadata as JSON may have', async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 36 }, (_, i) => [`n${i}`, '1']))
+    const shipments = Array(500).fill({ shipmentType: 'HHG', status: 'DRAFT', metadata })
+    const move = await imported(app, 'moves', { shipments })
+    const last: Body[] = await read(app, `/v1/moves/${move.id}/shipments?limit=1`)
+    assert.deepEqual([last[0].locator, last[0].metadata], [`${move.locator}-500`, metadata])
+  })
+
   test('an imported record goes on like any other: lists, changes, numbers and earlier versions', async () => {
     const older = await newShipment(app)
     const move = await imported(app, 'moves', {

@@ -1,6 +1,7 @@
 /** A few shared connections. A statement goes to the least busy connection, and waits here only while no connection can take it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
+import { connectionError } from './errors.ts'
 
 /** Waits for a connection. Either `take` or `fail` is called, once. */
 export type Taker = { take: (connection: Connection) => void; fail: (error: unknown) => void }
@@ -32,6 +33,8 @@ type State = GroupOptions & { connections: Connection[]; queue: Taker[]; connect
 
 const CLOSE_MAX_MS = 1_000
 
+const closed = (): Error => connectionError('NOT_SENT', 'The database is being closed.')
+
 /** Opens a group. It connects when the first taker comes. */
 export function openGroup(options: GroupOptions): ConnectionGroup {
   const group: State = { ...options, connections: [], queue: [], connecting: 0, isClosed: false }
@@ -53,6 +56,10 @@ export function openGroup(options: GroupOptions): ConnectionGroup {
 }
 
 function want(group: State, taker: Taker): void {
+  if (group.isClosed) {
+    taker.fail(closed())
+    return
+  }
   const connection = leastBusy(group)
   const isBusy = connection === undefined || connection.open > 0
   const canGrow = hasRoom(group)
@@ -125,7 +132,7 @@ function failAll(group: State, error: unknown): void {
 
 async function close(group: State): Promise<void> {
   group.isClosed = true
-  failAll(group, new Error('The database is being closed.'))
+  failAll(group, closed())
   const ending = group.connections
   await Promise.race([Promise.all(ending.map((each) => each.end())), pause(CLOSE_MAX_MS, undefined, { ref: false })])
   for (const each of ending) each.cut()

@@ -22,13 +22,9 @@ import type { Pool } from './pool.ts'
 
 const BATCH_MAX = 2_000
 const POLL_MS = 500
-/**
- * The pause between two passes: at least so long, and so many times as long as the last one took. Shorter pauses would cost the server more
- * than they save its readers.
- */
+/** The pause between two passes is twice the duration of the last one, within these limits: a pass costs the server more than it saves readers. */
 const SPACING_MIN_MS = 10
-const SPACING_FACTOR = 2
-const SPACING_MAX_MS = 100
+const SPACING_MAX_MS = 50
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
 const SETTLE_MAX_MS = 1_000
@@ -194,7 +190,7 @@ async function runPasses(state: State): Promise<void> {
     state.isRequested = false
     const beganAt = performance.now()
     const done = await runPass(state).catch(() => undefined)
-    const spacingMs = Math.max(SPACING_MIN_MS, SPACING_FACTOR * (performance.now() - beganAt))
+    const spacingMs = Math.max(SPACING_MIN_MS, 2 * (performance.now() - beganAt))
     state.lag.isFailing = done === undefined
     const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
     retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
 import { guarded, inserted, unguarded, type Write } from '../database.ts'
 import { statementsOf } from './large-change.ts'
@@ -58,6 +58,17 @@ describe('The statements of a change', () => {
       order,
       order.toSorted((a, b) => Number(a) - Number(b)),
     )
+  })
+
+  test('have fewer values than PostgreSQL accepts in one', () => {
+    const entries = (name: string): Write =>
+      unguarded(
+        sql`INSERT INTO settings (name, value) VALUES ${join(Array.from({ length: 50 }, (_, i) => sql`(${name}, ${i})`))}`,
+      )
+    const writes = Array.from({ length: 800 }, (_, i) => [row(`row ${i}`), entries(`entry ${i}`)]).flat()
+    const statements = statementsOf(writes, ONE_SERVER)
+    assert.ok(statements.every(({ values }) => values.length <= 65_535))
+    assert.equal(statements.flatMap(({ values }) => values).length, 800 * (2 + 2 * 50))
   })
 
   test('take a lock before anything else', () => {

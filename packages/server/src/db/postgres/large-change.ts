@@ -6,18 +6,21 @@
 import type { Sql } from 'sql-template-tag'
 import { inserted, type Write } from '../database.ts'
 import type { Shape } from './distribution.ts'
-import { formOf, numberOf, oneStatementOf, type Statement, withNumbers } from './writes.ts'
+import { formOf, numberOf, oneStatementOf, type Statement, valuesIn, withNumbers } from './writes.ts'
 
 /** How many rows are inserted by one statement, and how many of the former statements share one. The server keeps a plan for each number. */
 const ROWS = [50, 5, 1]
 const STATEMENTS = [8, 2, 1]
 /** On distributed tables the time of planning grows with the square of the writes in a statement. */
 const DISTRIBUTED_WRITES_MAX = 40
+/** PostgreSQL accepts 65,535 values in a statement, and eight of ours may share one. */
+const VALUES_MAX = 8_000
 
 /** Whether a change needs several statements, and so a transaction. */
 export const isLarge = (writes: readonly Write[], { isDistributed }: Shape): boolean =>
   writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) ||
-  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX)
+  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX) ||
+  valuesIn(writes) > VALUES_MAX
 
 /** The statements of a change: nearly always one. Locks are taken by the first. */
 export function statementsOf(writes: readonly Write[], shape: Shape): Statement[] {
@@ -47,11 +50,22 @@ const rowOf = (writes: readonly Write[]): string =>
 /** The writes of each statement, without rows to insert. */
 function withoutRows(writes: readonly Write[], { isDistributed }: Shape): Write[][] {
   const statements: Write[][] = [[]]
+  let values = 0
   for (const write of writes) {
+    if (!write.isRow && values + write.statement.values.length > VALUES_MAX) {
+      statements.push([])
+      values = 0
+    }
     const current = statements.at(-1)!
-    if (!write.isRow) current.push(write)
+    if (!write.isRow) {
+      current.push(write)
+      values += write.statement.values.length
+    }
     const isFull = isDistributed && current.length >= DISTRIBUTED_WRITES_MAX
-    if (write.endsStatement || isFull) statements.push([])
+    if (write.endsStatement || isFull) {
+      statements.push([])
+      values = 0
+    }
   }
   return statements.filter(({ length }) => length > 0)
 }

@@ -204,6 +204,13 @@ describe('When the connection to PostgreSQL is lost', () => {
     await fresh.close()
   })
 
+  test('a database that was closed refuses changes and reads at once', async () => {
+    await db.close()
+    await assert.rejects(change('x'), isNothing)
+    await assert.rejects(db.column(sql`SELECT 1`), isNothing)
+    assert.equal(await isThere('x'), false)
+  })
+
   test('a server that vanished silently is given up, and reconnected later', async () => {
     await openWith({ answerMaxMs: 1_000 })
     proxy.freeze()

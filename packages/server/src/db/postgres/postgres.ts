@@ -4,7 +4,7 @@
  * A change costs two round trips: one for what it reads, and one statement that writes everything. Its writes become the parts of a single
  * `WITH … SELECT`, which commits by itself: no BEGIN, no COMMIT, no row locked between the two. Each guarded part must touch the rows it
  * expects, otherwise the statement refuses itself (SQLSTATE VL001) and writes nothing, and the change starts over on the rows as they are
- * now. Only a change that must read what it wrote takes a transaction. Changes of the same turn share both round trips.
+ * now. Only a change that must read what it wrote takes a transaction. Changes that come at about the same time share both round trips.
  *
  * Statements are prepared once per connection and pipelined, so a few connections are enough.
  *

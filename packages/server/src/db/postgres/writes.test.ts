@@ -46,7 +46,8 @@ describe('Changes that are written together', () => {
     assert.deepEqual(sent, [[...'abcdefgh'], ['i']])
   })
 
-  test('are also those of later turns, while others are being written', async () => {
+  test('are also those of later turns, while others are being written', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     const first = Promise.withResolvers<void>()
     const { sent, commit } = committing((rows) => (rows.includes('a') ? first.promise : Promise.resolve()))
     const changes = [commit(raise('a'))]
@@ -85,6 +86,16 @@ describe('Changes that are written together', () => {
       await Promise.all([commit(writesOf('x')), commit(writesOf('y'))])
       assert.equal(sent.length, 2)
     })
+
+  test('do not include one with many values, of which a statement may have 65,535', async () => {
+    const { sent, commit } = committing()
+    const many = (name: string): Write[] => [
+      ...raise(name),
+      ...Array.from({ length: 500 }, (_, i) => insert(`${i}`, name)),
+    ]
+    await Promise.all(['a', 'b'].map((name) => commit(many(name))))
+    assert.equal(sent.length, 2)
+  })
 
   test('do not include one with little time left, which would limit the others', async (t) => {
     holdTime(t)
@@ -193,7 +204,7 @@ describe('Changes that are written together', () => {
     const { sent, commit } = committing()
     const inForm = (form: number, name: string) =>
       commit([{ ...insert(name, name), statement: sql([`SELECT ${form}, `, ''], name) }])
-    for (let form = 0; form < 110; form++) await Promise.all([...'abc'].map((name) => inForm(form, name)))
+    for (let form = 0; form < 210; form++) await Promise.all([...'abc'].map((name) => inForm(form, name)))
     assert.deepEqual(sent.slice(0, 2), [['a', 'b'], ['c']])
     assert.deepEqual(sent.slice(-3), [['a'], ['b'], ['c']])
     await Promise.all([inForm(0, 'a'), inForm(0, 'b')])

@@ -3,7 +3,7 @@
  *
  * The writes of a change become one statement, which does all of them or refuses itself. A commit costs the server about as much as
  * the rows of a small change, whether it holds one change or many. So changes that are decided in one turn of the event loop and
- * have the same form share one statement, and those that are decided while others are being written wait for each other for a moment.
+ * have the same form share one statement, and those that are decided while such statements are under way wait for each other for a moment.
  * If the statement is refused because of one of them, each is written alone and succeeds or fails by itself.
  *
  * A row that another session has locked blocks everything in its statement, and its connection for a moment. So a change of a row
@@ -21,10 +21,12 @@ import { connectionError, isAway, isLocked } from './errors.ts'
 
 /** How many changes share a statement. */
 const SIZES = [16, 8, 4, 2]
-/** How long a change waits for others to share a statement with, at most. Nothing waits while nothing is being written. */
+/** How long a change waits for others to share a statement with, at most. It does not wait while no shared statement is under way. */
 const HOLD_MAX_MS = 5
+/** A change with more values is written alone: PostgreSQL accepts 65,535 of them in a statement, and plans many slowly. */
+const SHARED_VALUES_MAX = 1_000
 /** The server keeps a plan for each form and size, which limits their number. */
-const TEXTS_MAX = 100
+const TEXTS_MAX = 200
 /** A change with less time left is written alone, since a shared statement has the shortest time limit of its members. */
 const HASTE_MS = 2_000
 const LOCKED_MAX = 1_000
@@ -38,10 +40,14 @@ type Send = (statement: Statement, giveUpAt: number) => Promise<unknown>
 /** Writes a change, which is durable when the promise resolves. */
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
 
-/** A change that waits for the end of the turn. `key` is its place in the order: the row it guards, or else its event. */
+/** A change that waits for others to share a statement with. `key` is its place in the order: the row it guards, or else its event. */
 type Member = Waiting<{ writes: readonly Write[]; key: string; giveUpAt: number }, void>
 
 export const eventOf = (writes: readonly Write[]): AppendedEvent | undefined => writes.find(({ event }) => event)?.event
+
+/** How many values the statements of writes have together. */
+export const valuesIn = (writes: readonly Write[]): number =>
+  writes.reduce((sum, { statement }) => sum + statement.values.length, 0)
 
 /** The row for the number of an event. */
 export const numberOf = (...events: AppendedEvent[]): Sql =>
@@ -84,7 +90,8 @@ export function openCommit(send: Send, shape: Shape = { isDistributed: false }):
   async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
     const key = keyOf(writes)
     // A statement for several moves would be a transaction of several servers.
-    const isApart = shape.isDistributed || giveUpAt - performance.now() < HASTE_MS
+    const isApart =
+      shape.isDistributed || giveUpAt - performance.now() < HASTE_MS || valuesIn(writes) > SHARED_VALUES_MAX
     try {
       if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
       else await (key === undefined || isApart ? alone(writes, giveUpAt) : together({ writes, giveUpAt, key }))

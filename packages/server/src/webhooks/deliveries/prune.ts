@@ -45,7 +45,7 @@ async function pruneEvents(db: Database, before: string): Promise<boolean> {
     UNION ALL SELECT min(position) FROM webhooks WHERE is_enabled = 1
     UNION ALL SELECT min(event_seq) - 1 FROM deliveries JOIN webhooks ON webhooks.id = webhook_id
       WHERE state = 'PENDING' AND is_enabled = 1) AS bounds`)
-  const rows = await db.all<{ seq: number; id: string }>(sql`SELECT seq, id FROM feed
+  const rows = await db.all<{ seq: number; id: string }>(sql`SELECT seq, event_id AS id FROM event_numbers
     WHERE seq <= ${Number(bound ?? 0)} ORDER BY seq LIMIT ${BATCH_MAX}`)
   const firstKept = rows.findIndex(({ id }) => id >= before)
   const last = rows.at(firstKept === -1 ? -1 : firstKept - 1)
