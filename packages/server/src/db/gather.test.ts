@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gatherWhileBusy } from './gather.ts'
 
@@ -31,8 +31,7 @@ describe('gathering while busy', () => {
   })
 
   test('waits for the end of what is under way, and then begins at once', async (t) => {
-    mock.timers.enable({ apis: ['setTimeout'] })
-    t.after(() => mock.timers.reset())
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     const { ask, turns, asked } = openWork()
     void ask('a')
     await nextTurn()
@@ -44,21 +43,20 @@ describe('gathering while busy', () => {
     turns[0]!.end()
     await nextTurn()
     assert.deepEqual(asked(), ['a', 'bc'])
-    mock.timers.tick(HOLD_MAX_MS)
+    t.mock.timers.tick(HOLD_MAX_MS)
     assert.deepEqual(asked(), ['a', 'bc'], 'nothing is begun twice')
   })
 
   test('does not wait longer than it may', async (t) => {
-    mock.timers.enable({ apis: ['setTimeout'] })
-    t.after(() => mock.timers.reset())
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     const { ask, turns, asked } = openWork()
     void ask('a')
     await nextTurn()
     void ask('b')
     await nextTurn()
-    mock.timers.tick(HOLD_MAX_MS - 1)
+    t.mock.timers.tick(HOLD_MAX_MS - 1)
     assert.deepEqual(asked(), ['a'])
-    mock.timers.tick(1)
+    t.mock.timers.tick(1)
     assert.deepEqual(asked(), ['a', 'b'])
     void ask('c')
     await nextTurn()

@@ -91,8 +91,8 @@ export async function findPlaceBefore(
 ): Promise<number> {
   const wanted = whereEvents(filter)
   // The events of a move have their own index. Without a filter, the numbers alone say where the newest few begin.
-  const ofMove = filter.moveID === undefined ? PASSED_AT_ONCE : newest
-  const step = wanted.length === 0 ? count : ofMove
+  const searched = filter.moveID === undefined ? PASSED_AT_ONCE : newest
+  const step = wanted.length === 0 ? count : searched
   let place = newest
   let left = count
   for (let [until, reads] = [newest, 0]; left > 0 && until > 0 && until >= oldest && reads < READS_MAX; reads++) {

@@ -22,7 +22,7 @@ import type { Pool } from './pool.ts'
 
 const BATCH_MAX = 2_000
 const POLL_MS = 500
-/** The pause between two passes is twice the duration of the last one, within these limits: a pass costs the server more than it saves readers. */
+/** The pause between two passes is twice the duration of the last one, within these limits. More passes would cost more than they save. */
 const SPACING_MIN_MS = 10
 const SPACING_MAX_MS = 50
 const RETRY_MS = 15
@@ -190,12 +190,12 @@ async function runPasses(state: State): Promise<void> {
     state.isRequested = false
     const beganAt = performance.now()
     const done = await runPass(state).catch(() => undefined)
-    const spacingMs = Math.max(SPACING_MIN_MS, 2 * (performance.now() - beganAt))
+    const spacingMs = Math.min(Math.max(SPACING_MIN_MS, 2 * (performance.now() - beganAt)), SPACING_MAX_MS)
     state.lag.isFailing = done === undefined
     const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
     retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
     state.isRequested ||= !isDone
-    if (state.isRequested) await pause(isDone ? Math.min(spacingMs, SPACING_MAX_MS) : retryMs)
+    if (state.isRequested) await pause(isDone ? spacingMs : retryMs)
   }
   state.passes = undefined
 }

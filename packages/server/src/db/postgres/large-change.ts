@@ -17,10 +17,12 @@ const DISTRIBUTED_WRITES_MAX = 40
 const VALUES_MAX = 8_000
 
 /** Whether a change needs several statements, and so a transaction. */
-export const isLarge = (writes: readonly Write[], { isDistributed }: Shape): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) ||
-  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX) ||
-  valuesIn(writes) > VALUES_MAX
+export const isLarge = (writes: readonly Write[], shape: Shape): boolean =>
+  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) || isTooMuch(writes, shape)
+
+/** Whether writes do not fit into one statement. */
+const isTooMuch = (writes: readonly Write[], { isDistributed }: Shape): boolean =>
+  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX) || valuesIn(writes) > VALUES_MAX
 
 /** The statements of a change: nearly always one. Locks are taken by the first. */
 export function statementsOf(writes: readonly Write[], shape: Shape): Statement[] {
@@ -48,24 +50,14 @@ const rowOf = (writes: readonly Write[]): string =>
   writes.some(({ lock }) => lock) ? '' : (writes.find(({ row }) => row)?.row ?? '~')
 
 /** The writes of each statement, without rows to insert. */
-function withoutRows(writes: readonly Write[], { isDistributed }: Shape): Write[][] {
+function withoutRows(writes: readonly Write[], shape: Shape): Write[][] {
   const statements: Write[][] = [[]]
-  let values = 0
   for (const write of writes) {
-    if (!write.isRow && values + write.statement.values.length > VALUES_MAX) {
-      statements.push([])
-      values = 0
-    }
-    const current = statements.at(-1)!
     if (!write.isRow) {
-      current.push(write)
-      values += write.statement.values.length
+      if (isTooMuch([...statements.at(-1)!, write], shape)) statements.push([])
+      statements.at(-1)!.push(write)
     }
-    const isFull = isDistributed && current.length >= DISTRIBUTED_WRITES_MAX
-    if (write.endsStatement || isFull) {
-      statements.push([])
-      values = 0
-    }
+    if (write.endsStatement) statements.push([])
   }
   return statements.filter(({ length }) => length > 0)
 }
