@@ -36,6 +36,7 @@ import { type Connection, connect } from './connection.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
+import { requireSafeSqlite } from './safe-version.ts'
 import { ALONE, type Siblings } from './siblings.ts'
 import { statisticsOf } from './statistics.ts'
 import { openWriteAside } from './write-aside.ts'
@@ -100,7 +101,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
-    asidesAtOnce: 2,
+    ...{ asidesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
@@ -133,6 +134,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 /** The connection that writes and the one that reads. In memory one connection does both. */
 function openConnections(path: string, isMemory: boolean): { writer: Connection; reading: Connection } {
   if (!isMemory) {
+    requireSafeSqlite()
     createFile(path)
     requireOwnLog(path)
   }
