@@ -25,6 +25,7 @@ import { type Observers, openObservers } from './observe/observers.ts'
 import type { Together } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { arrangeReferences, requireArranged } from './references.ts'
+import { startRecomputing } from './shipments/next-statuses.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
@@ -73,7 +74,9 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     await openPorts(built, config)
     // Several processes are replaced instead.
     if (tls && !together) reloadOnHangup(built.app, config, logger)
-    const workers = isFirst ? [startDelivering(observers, db, config), startSweeping(logger, db)] : []
+    const workers = isFirst
+      ? [startDelivering(observers, db, config), startSweeping(logger, db), startRecomputing(db, logger)]
+      : []
     stopOnSignal(built, databases, workers, observers, together)
     if (isFirst) sweepRegularly(logger, db, files, config)
     return announce(built, config, together)
