@@ -111,6 +111,7 @@ const creationOf = (limits: ContentLimits) =>
       const document = file ? storedFrom(pending, file, ctx) : pending
       return { writes: [stored.collide, ...documentCreated(document, ctx, file)], record: document }
     },
+    moveOfParent: ({ place }: Parent) => place.moveID,
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
 type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }

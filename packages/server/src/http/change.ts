@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
@@ -29,6 +29,7 @@ import { decideOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { withPartyErrors } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
@@ -82,6 +83,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
+  /** For a POST that creates something below a move: that move. The party of the caller needs access to it (403). */
+  moveOfParent?(stored: Stored): string
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
@@ -134,7 +137,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
-  const errors = withPartyErrors(declared.errors)
+  const errors = withPartyErrors(declared)
   const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
@@ -144,15 +147,6 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
-
-/** The records of a move. A caller may see one of them although its party may not change it. */
-const OF_MOVES: readonly ErrorCode[] = [
-  ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
-  'move_party_not_found',
-  'document_not_found',
-]
-const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
-  errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
 
 /** An operation with what follows from its declaration. */
 export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<

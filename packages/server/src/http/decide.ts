@@ -27,7 +27,8 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
   const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
   const target = operation.target?.(stored)
   if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
-  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  // Before content is received: a party that may only read cannot make the service read a file.
+  await requireAccess(tx.party, operation, [target ? target.about.moveID : operation.moveOfParent?.(stored)]) // 403
   try {
     const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
     await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403

@@ -124,8 +124,11 @@ const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
     ? [{ pointer: '', detail: message, code }]
     : []
 
-/** The statuses of requests that may be unread in part. */
-const UNREAD = [408, 413, 431]
+/** The errors of requests that may be unread in part. The content of one with an unknown coding has no known end. */
+const UNREAD: readonly ErrorCode[] = [
+  ...(['request_timeout', 'body_too_large', 'headers_too_large'] as const),
+  'transfer_coding_not_implemented',
+]
 
 /** The headers of content whose reading failed after they were set. */
 const OF_CONTENT = ['etag', 'last-modified', 'total-count', 'preference-applied']
@@ -134,7 +137,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
   const problem = problemOf(error, reply.request.id, publicUrl)
   for (const name of OF_CONTENT) if (reply.hasHeader(name)) reply.removeHeader(name)
   // The rest of such a request is not read. HTTP/2 does not have this header, and does not need it.
-  if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
+  if (UNREAD.includes(error.code) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
     if (!isKnownCoding(reply.request.headers['content-encoding'])) problem.headers['accept-encoding'] = CONTENT_CODING

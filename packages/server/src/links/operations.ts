@@ -47,6 +47,7 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     shows: { ...LINK.shows, schema: LinkWithSecret },
     errors: ['move_not_found', 'too_many_links'],
     find: (tx, { params }) => requireMove(tx, params.moveID),
+    moveOfParent: ({ move }) => move.id,
     decide: ({ tx, ctx, stored, content }) => linkCreated(tx, ctx, stored, content, publicUrl),
     location: ({ id }) => `/v1/links/${id}`,
   }),

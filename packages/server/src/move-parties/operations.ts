@@ -84,6 +84,7 @@ export const movePartyOperations: readonly Operation[] = [
     content: validOf(NewMoveParty),
     errors: ['move_not_found', 'party_not_allowed', 'party_on_move', 'too_many_parties'],
     find: (tx, { params }) => requireMove(tx, params.moveID),
+    moveOfParent: ({ move }) => move.id,
     async decide({ tx, ctx, stored, content }) {
       const parties = await listMoveParties(tx, stored.move.id)
       requireOwner(ctx, parties)

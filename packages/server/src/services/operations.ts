@@ -6,7 +6,7 @@ import { objectOf, patchOf, validOf } from '../http/content.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { findShipmentOfPath, partChanges, partReads, type StoredPart } from '../shipments/part-operations.ts'
+import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
 import { bumpRevision } from '../shipments/store.ts'
 import { changeServiceStatus, patchService, serviceFrom } from './rules.ts'
 import { NewService, Service, ServicePatch, ServiceStatusChange } from './schema.ts'
@@ -63,7 +63,7 @@ export const serviceOperations: readonly Operation[] = [
     scope: 'shipments:write',
     content: objectOf(NewService),
     errors: ['shipment_not_found'],
-    find: findShipmentOfPath,
+    ...UNDER_SHIPMENT,
     decide({ ctx, stored, content }) {
       const service = serviceFrom(content, stored.shipment.id, ctx)
       const writes = serviceCreated(service, stored.shipment.moveID, ctx)

@@ -24,9 +24,11 @@ type PartKind<Item extends Part> = {
   about(item: Item, moveID: string): Subject
 }
 
-/** The shipment under which a part is created (404). */
-export const findShipmentOfPath = (tx: Reader, { params }: Call): Promise<StoredShipment> =>
-  requireShipment(tx, params.shipmentID)
+/** How the creation of a part finds its shipment (404), and the move that it belongs to. */
+export const UNDER_SHIPMENT = {
+  find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
+  moveOfParent: ({ shipment }: StoredShipment): string => shipment.moveID,
+}
 
 /** How the changes of a part find it (404), and whose version they need. */
 export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
