@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -65,15 +65,15 @@ export async function listParts(db: Reader, { id, moveID }: Document): Promise<F
 export const deleteParts = ({ id, moveID }: Document): Write =>
   unguarded(sql`DELETE FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id}`)
 
+type DocumentsOf = { moveID: string; shipmentID?: string }
+
+/** The rows of the documents of a shipment, or of a move and all its shipments. */
+export const fromDocumentsOf = ({ moveID, shipmentID }: DocumentsOf): Sql =>
+  sql`FROM documents WHERE move_id = ${moveID}${shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`}`
+
 /** The documents of a shipment, or of a move and all its shipments, oldest first. */
-export async function listDocuments(
-  db: Reader,
-  { moveID, shipmentID }: { moveID: string; shipmentID?: string },
-): Promise<Document[]> {
-  const isOfShipment = shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`
-  const docs = await db.column<string>(
-    sql`SELECT doc FROM documents WHERE move_id = ${moveID}${isOfShipment} ORDER BY id`,
-  )
+export async function listDocuments(db: Reader, of: DocumentsOf): Promise<Document[]> {
+  const docs = await db.column<string>(sql`SELECT doc ${fromDocumentsOf(of)} ORDER BY id`)
   return docs.map((doc) => JSON.parse(doc))
 }
 

@@ -25,6 +25,7 @@ import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
 import { changeOnce, idempotencyKeyOf, keyOfCreation, runAlone } from './idempotency.ts'
+import { bulkScale } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { Operation, RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
@@ -202,6 +203,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     ),
     of.isDryRun,
   )
+  const weighed = bulkScale(request)
   const { decideAhead, decide } = bulkDecisions(
     items.length,
     (tx, i) => {
@@ -210,7 +212,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
       }
       return items[i]!.action === 'create'
         ? decideCreation(of, context, keys, i, items[i]!, tx)
-        : decideItem(of, context, items[i]!, onTarget, tx)
+        : decideItem(of, context, items[i]!, onTarget, tx, (size) => weighed(i, size))
     },
     context.newId,
     mayEndEarly,
@@ -266,6 +268,7 @@ async function decideItem(
   item: BulkItem,
   onTarget: (target: Target) => void,
   tx: Reader,
+  weigh?: (size: number) => void,
 ): Promise<Decided> {
   const operation = declared.actions[item.action]
   const { principal } = request
@@ -280,5 +283,6 @@ async function decideItem(
     ...{ params, query: {}, principal, headers, sent },
     mustNameVersion: true,
     onTarget,
+    ...(weigh && { weigh }),
   })
 }

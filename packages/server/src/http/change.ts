@@ -16,6 +16,7 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
+import { withCommonErrors } from './change-errors.ts'
 import {
   bytesIn,
   type ContentDeclaration,
@@ -25,11 +26,11 @@ import {
   sentContent,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn } from './decide.ts'
+import { decideOn, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
-import { withPartyErrors } from './party-access.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
@@ -53,6 +54,8 @@ type Deciding<Stored, Content, Query = unknown> = {
   isNew: boolean
   /** The file in the content, or the part of one. */
   received: Received | undefined
+  /** The parts of the change that were made before it. */
+  progress: Progress
 }
 
 /**
@@ -87,6 +90,10 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   moveOfParent?(stored: Stored): string
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
+  /** For a change of many records: its size, which has a bound. */
+  size?: ChangeSize<Deciding<Stored, Content, Static<Query>>>
+  /** For a change that must be possible at any size: the next part of it, to be made before it; or of a dry run, undone before it. */
+  part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if the content does not say so. */
@@ -108,6 +115,9 @@ export type Attempt<Query = unknown> = Call<Query> &
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
     onTarget?: (target: Target) => void
+    /** Called with the size of a change of many records, before they are read. */
+    weigh?: (size: number) => void
+    progress?: Progress
   }
 
 /** A change that was decided: its writes, the record with its serialized form, and the record whose version was proven. */
@@ -137,7 +147,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
-  const errors = withPartyErrors(declared)
+  const errors = withCommonErrors(declared)
   const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
@@ -192,7 +202,8 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
   const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
-  const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
+  const scale = openScale(runtime.db, request, reply, isDryRun)
+  const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
@@ -216,7 +227,12 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   }
 
   try {
-    const run = () => changeOnce(runtime.db, key, decide, isDryRun)
+    const run = () =>
+      scale.run<Answer>(
+        (now, prepare) => changeOnce(runtime.db, key, now, isDryRun, prepare),
+        decide,
+        (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
+      )
     // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
     const runNow = async () => {
       if (principal.keyID !== null) await runtime.callerNow(request)

@@ -12,6 +12,7 @@ import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import type { Attempt, Decided, Prepared } from './change.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './content.ts'
+import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireAccess } from './party-access.ts'
@@ -38,6 +39,30 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
   }
 }
 
+/** Decides a part of a change that is too large for one. The request is checked as before the change. */
+export async function partOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  ctx: Context,
+  { size: _, ...operation }: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt<Static<Query>>,
+  isDryRun: boolean,
+): Promise<Part> {
+  let part: Part = { writes: [], made: [] }
+  const { writes } = await decideOn(
+    tx,
+    ctx,
+    {
+      ...operation,
+      async decide(of) {
+        if (operation.part) part = await operation.part(of, isDryRun)
+        return { writes: part.writes, record: null as Item }
+      },
+    },
+    attempt,
+  )
+  return { ...part, writes }
+}
+
 const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
 
 async function decideOnFound<Stored, Content, Item extends Versioned | null, Query extends TObject>(
@@ -59,7 +84,9 @@ async function decideOnFound<Stored, Content, Item extends Versioned | null, Que
   if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
-  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received: attempt.received }
+  const { received, progress = new Map() } = attempt
+  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received, progress }
+  await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
   return { doc: JSON.stringify(decided.record), ...decided, target }
 }

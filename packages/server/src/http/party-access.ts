@@ -40,14 +40,15 @@ const OF_MOVES: readonly ErrorCode[] = [
   'document_not_found',
 ]
 
-type Declared = Pick<RouteDeclaration, 'operationId' | 'errors'> & {
+/** What a change declares about the records that it is about. */
+export type DeclaredChange = Pick<RouteDeclaration, 'operationId' | 'errors'> & {
   find?: unknown
   target?: unknown
   moveOfParent?: unknown
 }
 
 /** The errors of an operation that writes. An operation that changes a move, or creates something below one, must say which one it is. */
-export function withPartyErrors({ operationId, errors, find, target, moveOfParent }: Declared): readonly ErrorCode[] {
+export function withPartyErrors({ operationId, errors, find, target, moveOfParent }: DeclaredChange): readonly ErrorCode[] {
   if (!errors.some((code) => OF_MOVES.includes(code))) return errors
   if (find && !target && !moveOfParent) throw new Error(`${operationId} must declare the move that it needs access to.`)
   return [...new Set([...errors, 'party_not_allowed' as const])]

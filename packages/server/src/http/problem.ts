@@ -66,6 +66,7 @@ export const STATUS: Record<ErrorCode, number> = {
   key_name_taken: 409,
   certificate_registered: 409,
   cascade_too_large: 409,
+  change_too_large: 409,
   patch_not_applicable: 409,
   part_out_of_order: 409,
   proof_missing: 409,

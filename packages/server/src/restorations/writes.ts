@@ -7,7 +7,12 @@ import type { Document } from '../documents/schema.ts'
 import { countDocuments } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
-import { listTombstonesBelow, listTombstonesOfDocuments, type Tombstone } from '../history/tombstones.ts'
+import {
+  fromTombstonesBelow,
+  fromTombstonesOfDocuments,
+  listTombstonesIn,
+  type Tombstone,
+} from '../history/tombstones.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
@@ -55,7 +60,7 @@ export async function restoredShipment(
   await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
   const writes = await shipmentRestored(tx, move, deleted, shipment, doc, ctx)
-  const parts = await listTombstonesBelow(tx, shipment.id, tombstone)
+  const parts = await listTombstonesIn(tx, fromTombstonesBelow(shipment.id, tombstone))
   await requireFreeIDs(tx, shipment.id, parts)
   for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
   writes.push(...(await restoredDocuments(tx, { ...shipment, shipmentID: shipment.id }, tombstone, ctx)))
@@ -69,7 +74,7 @@ async function restoredDocuments(
   tombstone: Tombstone,
   ctx: Context,
 ): Promise<Write[]> {
-  const deleted = await listTombstonesOfDocuments(tx, place, tombstone)
+  const deleted = await listTombstonesIn(tx, fromTombstonesOfDocuments(place, tombstone))
   // Others may have been added since.
   if (deleted.length > 0) requireRoom(deleted.length - 1 + (await countDocuments(tx, place.moveID)))
   return deleted.flatMap((each) => {

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { agents } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { listLengths, readToCompare } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
-import { listDocuments, listStoredTypes } from '../documents/store.ts'
+import { fromDocumentsOf, listDocuments, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -12,11 +13,13 @@ import { patchOf, validOf } from '../http/content.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { customerNameOf } from '../moves/rules.ts'
 import { requireMove } from '../moves/store.ts'
+import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { expandShipments } from './expand.ts'
@@ -112,8 +115,11 @@ export async function patchedShipment(
 async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
   if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
-  if ('documents' in content) expanded.documents = await listDocuments(tx, { ...shipment, shipmentID: shipment.id })
-  if ('services' in content) expanded.services = await services.list(tx, shipment)
+  const of = { moveID: shipment.moveID, shipmentID: shipment.id }
+  if ('documents' in content)
+    expanded.documents = await readToCompare(tx, fromDocumentsOf(of), () => listDocuments(tx, of))
+  if ('services' in content)
+    expanded.services = await readToCompare(tx, services.fromRowsOf(shipment), () => services.list(tx, shipment))
   if (!('move' in content) && !('customerName' in content)) return expanded
   const { move } = await requireMove(tx, shipment.moveID)
   if ('move' in content) expanded.move = move
@@ -148,6 +154,11 @@ export const updateShipmentStatus = change({
   content: validOf(StatusChange),
   errors: ['shipment_not_found', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
+  size: {
+    of: async ({ tx, stored: { shipment }, content }) =>
+      servicesMayFollow(shipment, content) ? sizeOfRecords(await listLengths(tx, services.fromRowsOf(shipment))) : 0,
+    instead: 'Delete services of the shipment first, some at a time.',
+  },
   async decide({ tx, ctx, stored, content }) {
     const after = changeStatus(stored.shipment, content, ctx)
     const { requiredProofs = {} } = ctx
@@ -166,6 +177,13 @@ export const deleteShipment = change({
   description:
     'Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
+  size: {
+    async of({ tx, stored: { shipment } }) {
+      const documents = await listLengths(tx, fromDocumentsOf({ moveID: shipment.moveID, shipmentID: shipment.id }))
+      return sizeOfRecords([...documents, ...(await listLengths(tx, services.fromRowsOf(shipment)))])
+    },
+    instead: 'Delete its documents and services first, some at a time.',
+  },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })
 

@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
@@ -20,9 +20,13 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
     return isUuid(id) ? (await db.find<{ doc: string }>(columns, id.toLowerCase()))?.doc : undefined
   }
 
+  /** The rows of one shipment. */
+  const fromRowsOf = ({ id, moveID }: Place): Sql =>
+    sql`FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID}`
+
   /** The documents of one shipment, oldest first. */
-  const listDocsOf = (db: Reader, { id, moveID }: Place): Promise<string[]> =>
-    db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID} ORDER BY id`)
+  const listDocsOf = (db: Reader, shipment: Place): Promise<string[]> =>
+    db.column<string>(sql`SELECT doc ${fromRowsOf(shipment)} ORDER BY id`)
 
   const notFound = () => new AppError(code, `There is no ${name} with this id.`)
 
@@ -47,6 +51,7 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
     list: async (db: Reader, shipment: Place): Promise<Item[]> =>
       (await listDocsOf(db, shipment)).map((doc) => JSON.parse(doc)),
     listDocsOf,
+    fromRowsOf,
     deleteRow: (item: Item, moveID: string): Write =>
       guarded(
         sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND move_id = ${moveID} AND last_updated = ${item.lastUpdated}`,

@@ -68,11 +68,16 @@ export async function findShipmentDoc(db: Reader, id: string): Promise<string | 
   return (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc
 }
 
-export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<StoredShipment[]> {
-  const rows = await db.all<{ doc: string; revision: number }>(
-    sql`SELECT doc, revision FROM shipments WHERE move_id = ${moveID} ORDER BY id`,
-  )
-  return rows.map((row) => ({ shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }))
+/** The rows of the shipments of a move. */
+export const fromShipmentsOf = (moveID: string) => sql`FROM shipments WHERE move_id = ${moveID}`
+
+export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<Shipment[]> {
+  const docs = await db.column<string>(sql`SELECT doc ${fromShipmentsOf(moveID)} ORDER BY id`)
+  return docs.map((doc) => JSON.parse(doc))
+}
+
+export async function hasShipments(db: Reader, moveID: string): Promise<boolean> {
+  return (await db.column<number>(sql`SELECT 1 ${fromShipmentsOf(moveID)} LIMIT 1`)).length > 0
 }
 
 /** The facts that the move's status depends on, of all shipments of the move but one. Equal facts are listed once. */
@@ -164,7 +169,13 @@ export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: 
 }
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
-export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
+export const bumpRevision = ({
+  shipment,
+  revision,
+}: {
+  shipment: Pick<Shipment, 'id' | 'moveID' | 'lastUpdated'>
+  revision: number
+}): Write =>
   guarded(
     sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
     shipment.id,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
-import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { ADDRESS, newAgent, newMove, newNote, newService, newShipment, through } from '../fixtures.ts'
+import { lengthen, withLongService } from '../large-records.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
@@ -79,6 +80,11 @@ export const EXAMPLES: Record<string, Example> = {
         const move = await newMove(app)
         return at(statusURL('moves', move), move, { status: 'COMPLETED' })
       },
+      async change_too_large(app) {
+        const { id, moveID } = await newShipment(app)
+        await lengthen(app, 'shipments', id)
+        return at(statusURL('moves', { id: moveID }), { eTag: '*' }, { status: 'CANCELED' })
+      },
     },
   },
   deleteMove: {
@@ -88,6 +94,11 @@ export const EXAMPLES: Record<string, Example> = {
     },
     refused: {
       move_has_shipments: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}`),
+      async change_too_large(app) {
+        const move = await newMove(app)
+        await lengthen(app, 'notes', (await newNote(app, move)).id)
+        return at(`/v1/moves/${move.id}`)
+      },
     },
   },
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
@@ -132,6 +143,10 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
       },
+      async change_too_large(app) {
+        const shipment = await withLongService(app)
+        return at(statusURL('shipments', shipment), shipment, { status: 'CANCELED' })
+      },
       ...withoutProof,
     },
   },
@@ -140,6 +155,7 @@ export const EXAMPLES: Record<string, Example> = {
       const shipment = await newShipment(app)
       return at(shipmentURL(shipment), shipment)
     },
+    refused: { change_too_large: async (app) => at(shipmentURL(await withLongService(app))) },
   },
 
   listAddresses: { ready: async (app) => at(`${shipmentURL(await withAddress(app))}/addresses`) },

@@ -89,8 +89,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const prepared =
     (run: Run): RunChange =>
     (decide, prepare) => {
+      if (!prepare) return run(decide)
       const beganAt = performance.now()
-      return prepare ? prepare(reader).then(() => run(decide, beganAt)) : run(decide, beganAt)
+      return prepare(reader).then(() => run(decide, { beganAt }))
     }
   return {
     ...reader,
