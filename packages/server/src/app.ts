@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     perAddressMax: config.connectionsPerAddressMax ?? null,
     proxies: config.trustProxy ?? [],
   })
-  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
+  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
   const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })

@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { REDUCED_SUBJECTS } from '../access/policy.ts'
+import { REDUCED_EVENTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
@@ -206,11 +206,13 @@ export function shownEvent(row: EventRow): EventRow {
 
 function reducedEvent(row: EventRow, role: string): EventRow {
   if (!REDUCED_ROLES.includes(role)) return row
-  const [kind = ''] = row.subject.split('/', 1)
-  const shown = REDUCED_SUBJECTS[kind]?.[role]
-  if (!shown) return withoutName(row)
+  const [kind = ''] = row.type.split('.', 1)
+  // A kind without a row shows nothing.
+  const shown = REDUCED_EVENTS[kind]?.[role] ?? {}
   const changes = JSON.stringify(reducedChanges(shown, JSON.parse(row.changes)))
-  return withoutName({ ...row, changes, doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) })
+  // The erasure of a deleted move has no record.
+  const record = JSON.parse(row.doc)
+  return withoutName({ ...row, changes, doc: JSON.stringify(record && reduced(shown, record)) })
 }
 
 /** The event without the name of who made the change. The id stays: it tells the changes of one caller from those of others. */

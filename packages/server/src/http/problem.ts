@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { withoutCredentials } from '../kernel/credential-text.ts'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
 import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './media.ts'
@@ -98,16 +99,17 @@ export const STATUS: Record<ErrorCode, number> = {
 
 type Problem = { status: number; headers: Record<string, string>; body: string }
 
-/** An error as RFC 9457 problem. An unexpected error reveals only the id of the request. */
+/** An error as RFC 9457 problem, without credentials that the request had. An unexpected error reveals only the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
   const { retryAfterS, challenge, contentRange, ...members } = error.members
   const status = STATUS[error.code]
   if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
+  if (members.errors) members.errors = members.errors.map(shownViolation)
   const body = JSON.stringify({
     type: `${publicUrl}/problems/${error.code}`,
     title: ERRORS[error.code],
     status,
-    detail: error.message,
+    detail: withoutCredentials(error.message),
     instance: `urn:uuid:${requestID}`,
     code: error.code,
     ...members,
@@ -118,6 +120,9 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   if (challenge !== undefined) headers['www-authenticate'] = challenge
   return { status, headers, body }
 }
+
+const shownViolation = (violation: Violation): Violation =>
+  Object.fromEntries(Object.entries(violation).map(([name, text]) => [name, withoutCredentials(text)])) as Violation
 
 /** Every 400 and 422 has a list of errors for clients that show it. The empty pointer stands for the whole content. */
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>

@@ -14,7 +14,7 @@ import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import { queryViolations } from '../views/rules.ts'
+import { pageViolations } from '../views/rules.ts'
 import { ImportedMove, ImportedNote, ImportedParty, ImportedShipment, ImportedView } from './schema.ts'
 import { approvalViolations, stampViolations, statusViolations } from './stamp-rules.ts'
 
@@ -85,7 +85,7 @@ export const noteViolations = (sent: JsonObject, ctx: Context): Violation[] => [
 /** Everything that is wrong with an imported view. */
 export const viewViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...validateView(sent),
-  ...queryViolations(sent),
+  ...pageViolations(sent),
   ...stampViolations(sent, '', ctx.now),
 ]
 

@@ -6,6 +6,7 @@ import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { requireMove } from '../moves/store.ts'
 import { Link, LinkWithSecret, NewLink } from './schema.ts'
 import { findLinkDoc, linkNotFound, listLinkDocs, requireLink } from './store.ts'
@@ -30,7 +31,8 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     async respond({ db }, request, reply) {
       const { move } = await requireMove(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listLinkDocs(db, move.id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.Link, await listLinkDocs(db, move.id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 

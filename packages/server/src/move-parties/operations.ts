@@ -7,6 +7,7 @@ import { type Call, change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
 import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
@@ -68,7 +69,8 @@ export const movePartyOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listMovePartyDocs(db, id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.MoveParty, await listMovePartyDocs(db, id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 
