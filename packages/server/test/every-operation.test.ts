@@ -16,6 +16,7 @@ import { EXAMPLES, type Example } from './operations/examples.ts'
 import { followLinks } from './operations/follow-links.ts'
 import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
+import { sendBack } from './operations/send-back.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
 import { prepareBackground, runBackground } from './plans/background.ts'
@@ -222,6 +223,17 @@ forEachDatabase('every operation', (open) => {
   })
 
   allLinksLeadOn(world, EXAMPLES)
+
+  test('200 and the same tag for every answer of every GET that is sent back, with every expansion', async (t) => {
+    const { small, every, operations } = world
+    const reads = operations().filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/'))
+    let sent = 0
+    for (const operation of reads)
+      await t.test(operation.id, async () => {
+        sent += await sendBack(small, operation, every(), EXAMPLES)
+      })
+    assert.ok(sent > 50, `${sent} answers were sent back`)
+  })
 })
 
 describe('every operation of documents in a bucket', () => {

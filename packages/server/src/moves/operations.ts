@@ -18,7 +18,7 @@ import { linksDeleted } from '../links/writes.ts'
 import { listNotes } from '../notes/store.ts'
 import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { expandMoves, expansionsSentBack } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
@@ -88,11 +88,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
-  const expanded = {
-    ...('shipments' in content && { shipments: await shipments() }),
-    ...('documents' in content && { documents: await listDocuments(tx, { moveID: stored.move.id }) }),
-  }
+  const expanded = await expansionsSentBack(tx, POLICY.Move, expandMoves, stored.move, content)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
