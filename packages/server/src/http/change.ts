@@ -27,7 +27,8 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { decideOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
@@ -196,7 +197,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   const bytes = bytesIn(request, operation.content)
   const received =
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
-  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
+  const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
 

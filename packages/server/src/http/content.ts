@@ -100,6 +100,8 @@ export type Received = {
   part?: FilePart
   /** The digest of what was sent, by which a retry is recognized. */
   fingerprint: string
+  /** The same as a JSON value, if a record was sent beside the bytes. */
+  value?: Json
   /** The version of the record that a part was received for. */
   eTag?: string | undefined
   /** Whether nothing was stored, because the first request with this key has an answer. */
