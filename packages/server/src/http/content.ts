@@ -213,8 +213,9 @@ export async function readPatched(
   tx: Reader,
   request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
   operation: RouteDeclaration & { policy: RecordPolicy },
-  { record, about }: Target,
+  target: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
+  const { record, about } = target
   const patched = (document: JsonObject): JsonObject => {
     const content = request.sent.appliedTo(document)
     requireReadableContent(request, operation.policy, content)
@@ -222,7 +223,7 @@ export async function readPatched(
   }
   const tag = mergeBaseOf(request, operation)
   if (tag === undefined) return { content: patched(record) }
-  const base = await findMergeBase(tx, about, tag)
+  const base = await findMergeBase(tx, target, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
   const mine = changesBetween(base, patched(base), about.derived)
   if (mine.length > MERGED_CHANGES_MAX)
