@@ -25,7 +25,7 @@ import {
   sentContent,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn } from './decide.ts'
+import { decideOn, type Touches } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -87,8 +87,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
-  /** The members that the request changes, if the content does not say so. */
-  touches?: readonly string[]
+  /** The members that the request changes, if they do not follow from a patch. */
+  touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
   /** Adds what `expand` asks for to the answer. */
