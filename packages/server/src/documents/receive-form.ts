@@ -62,7 +62,8 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
   }
   const { file, filename, fingerprint } = taken
   const named: JsonObject = filename === '' ? record : { name: filename, ...record }
-  return { record: named, file, fingerprint: hash('sha256', JSON.stringify([named, fingerprint])), settle }
+  const value = [named, fingerprint]
+  return { record: named, file, fingerprint: hash('sha256', JSON.stringify(value)), value, settle }
 }
 
 async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -173,7 +173,15 @@ export const FeedQuery = Type.Object({
       description: 'The seq of the last event you have; default: from the beginning.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The maximum number.' })),
+  // The default is only documented: with last it is another one.
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      documented: { default: 50 },
+      description: 'The maximum number; with last, its number.',
+    }),
+  ),
   last: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -3,6 +3,7 @@ import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { limitedTo } from '../db/limit.ts'
 import { type About, streamOf } from '../kernel/event.ts'
+import { withoutChanges } from '../kernel/merge.ts'
 import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
@@ -43,6 +44,7 @@ export async function findLastTime(db: Reader, moveID: string): Promise<string> 
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)
 
+/** The versions with these tags: those of stored events, and the one before the first stored event. */
 export async function findVersionsByTags(
   db: Reader,
   about: About,
@@ -52,12 +54,34 @@ export async function findVersionsByTags(
     MaybeErasing<Version & { etag: string }>
   >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} ${limitedTo(tags.length)}`)
-  return new Map(
+  const found = new Map<string, Version>(
     rows.map((row) => {
       const { etag, ...version } = shown(about.subject, row)
       return [etag, version]
     }),
   )
+  if (tags.every((tag) => found.has(tag))) return found
+  const earliest = await findVersionBeforeFirst(db, about)
+  if (earliest && tags.includes(earliest.etag)) found.set(earliest.etag, earliest.version)
+  return found
+}
+
+/**
+ * The version before the first event of a record that is still stored. Its own event was pruned, but the changes of the next one,
+ * undone, give its content, except tags and times. Its time is before that of every stored event.
+ */
+async function findVersionBeforeFirst(
+  db: Reader,
+  about: About,
+): Promise<{ etag: string; version: Version } | undefined> {
+  const row = await db.get<MaybeErasing<{ previous_etag: string | null; changes: string; doc: string }>>(
+    sql`SELECT previous_etag, changes, doc, ${isErasingIn(streamOf(about))} FROM versions
+    WHERE ${whereRecord(about)} ORDER BY ordinal LIMIT 1`,
+  )
+  if (!row || row.previous_etag === null || row.doc === DELETED_DOC) return undefined
+  const { previous_etag: etag, changes, doc } = shown(about.subject, row)
+  const record = withoutChanges(JSON.parse(doc), JSON.parse(changes))
+  return { etag: String(etag), version: { time: '', previous_etag: null, doc: JSON.stringify(record) } }
 }
 
 /** The newest version of the record whose embedded part (an address) had one of these tags, and that tag. */

@@ -26,9 +26,10 @@ import {
   sentContent,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn, partOn } from './decide.ts'
+import { decideOn, partOn, type Touches } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
@@ -96,8 +97,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
-  /** The members that the request changes, if the content does not say so. */
-  touches?: readonly string[]
+  /** The members that the request changes, if they do not follow from a patch. */
+  touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
   /** Adds what `expand` asks for to the answer. */
@@ -200,7 +201,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   const bytes = bytesIn(request, operation.content)
   const received =
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
-  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
+  const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
   const scale = openScale(runtime.db, request, reply, isDryRun)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }

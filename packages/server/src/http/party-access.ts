@@ -48,7 +48,13 @@ export type DeclaredChange = Pick<RouteDeclaration, 'operationId' | 'errors'> & 
 }
 
 /** The errors of an operation that writes. An operation that changes a move, or creates something below one, must say which one it is. */
-export function withPartyErrors({ operationId, errors, find, target, moveOfParent }: DeclaredChange): readonly ErrorCode[] {
+export function withPartyErrors({
+  operationId,
+  errors,
+  find,
+  target,
+  moveOfParent,
+}: DeclaredChange): readonly ErrorCode[] {
   if (!errors.some((code) => OF_MOVES.includes(code))) return errors
   if (find && !target && !moveOfParent) throw new Error(`${operationId} must declare the move that it needs access to.`)
   return [...new Set([...errors, 'party_not_allowed' as const])]

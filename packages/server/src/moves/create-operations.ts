@@ -16,7 +16,9 @@ import { moveCreated } from './writes.ts'
 export const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The move', schema: ShownMove } }
 export const COLLECTION = '/v1/moves'
 
-export const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('Any of shipments, documents.')) })
+export const ExpandQuery = Type.Object({
+  expand: Type.Optional(CommaList(`Any of ${Object.keys(POLICY.Move.expansions).join(', ')}.`)),
+})
 
 /** Creating and importing moves. */
 export const createMove = change({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { listLengths, readToCompare } from '../db/lengths.ts'
+import { listLengths } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
@@ -20,10 +20,10 @@ import { linksDeleted } from '../links/writes.ts'
 import { fromNotesOf, listNotes } from '../notes/store.ts'
 import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { expandMoves, expansionsSentBack } from '../shipments/expand.ts'
 import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments/outline-store.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
-import { fromShipmentsOf, hasShipments, listShipmentsOfMove } from '../shipments/store.ts'
+import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
 import { requireFreeReference } from './reference-store.ts'
@@ -91,15 +91,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const { id } = stored.move
-  const expanded = {
-    ...('shipments' in content && {
-      shipments: await readToCompare(tx, fromShipmentsOf(id), () => listShipmentsOfMove(tx, id)),
-    }),
-    ...('documents' in content && {
-      documents: await readToCompare(tx, fromDocumentsOf({ moveID: id }), () => listDocuments(tx, { moveID: id })),
-    }),
-  }
+  const expanded = await expansionsSentBack(tx, POLICY.Move, expandMoves, stored.move, content)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }

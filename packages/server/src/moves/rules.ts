@@ -29,9 +29,10 @@ import {
   SHIPMENTS_MAX,
 } from './schema.ts'
 
+/** The writable members, and the read-only ones, to which `expand` adds. */
 const MOVE_MEMBERS: Members = {
   writable: MOVE_FIELDS,
-  readOnly: [...MOVE_READ_ONLY, 'shipments'],
+  readOnly: [...MOVE_READ_ONLY, ...Object.keys(POLICY.Move.expansions)],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 

@@ -24,7 +24,7 @@ export const SHIPMENT = {
 export const COLLECTION = '/v1/shipments'
 
 export const ExpandQuery = Type.Object({
-  expand: Type.Optional(CommaList('Any of agents, services, documents, move.')),
+  expand: Type.Optional(CommaList(`Any of ${Object.keys(POLICY.Shipment.expansions).join(', ')}.`)),
 })
 
 type Creating = { tx: Reader; ctx: Context; content: JsonObject }

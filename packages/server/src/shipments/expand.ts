@@ -2,6 +2,8 @@ import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { listDocumentDocs } from '../documents/store.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { customerNameOf } from '../moves/rules.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import { services } from '../services/store.ts'
@@ -59,4 +61,21 @@ export async function expandMoves(tx: Reader, docs: string[], names: readonly st
     for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byMove.get(id)!.join(',')}]`
   }
   return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+}
+
+type Expand = (tx: Reader, docs: string[], names: readonly string[]) => Promise<string[]>
+
+/** The current values of the expansions that a client sent back in its content. They are read-only, so they must be equal. */
+export async function expansionsSentBack(
+  tx: Reader,
+  { expansions }: RecordPolicy,
+  expand: Expand,
+  record: object,
+  content: JsonObject,
+): Promise<JsonObject> {
+  const names = Object.keys(expansions).filter((name) => name in content)
+  if (names.length === 0) return {}
+  const [expanded = ''] = await expand(tx, [JSON.stringify(record)], names)
+  const current = JSON.parse(expanded)
+  return Object.fromEntries(names.map((name) => [name, current[name]]))
 }

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { agents } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { listLengths, readToCompare } from '../db/lengths.ts'
+import { listLengths } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
-import { fromDocumentsOf, listDocuments, listStoredTypes } from '../documents/store.ts'
+import { fromDocumentsOf, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
@@ -17,12 +16,11 @@ import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
-import { customerNameOf } from '../moves/rules.ts'
 import { requireMove } from '../moves/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
-import { expandShipments } from './expand.ts'
+import { expandShipments, expansionsSentBack } from './expand.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import {
@@ -105,26 +103,10 @@ export async function patchedShipment(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredShipment; content: JsonObject },
   type: 'shipment.updated' | 'shipment.reverted',
 ): Promise<RecordChange<Shipment>> {
-  const expanded = await expandedAsSent(tx, stored.shipment, content)
+  const expanded = await expansionsSentBack(tx, POLICY.Shipment, expandShipments, stored.shipment, content)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
   return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
-}
-
-/** The expansions of the shipment that the client sent back. */
-async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObject): Promise<object> {
-  const expanded: Record<string, unknown> = {}
-  if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
-  const of = { moveID: shipment.moveID, shipmentID: shipment.id }
-  if ('documents' in content)
-    expanded.documents = await readToCompare(tx, fromDocumentsOf(of), () => listDocuments(tx, of))
-  if ('services' in content)
-    expanded.services = await readToCompare(tx, services.fromRowsOf(shipment), () => services.list(tx, shipment))
-  if (!('move' in content) && !('customerName' in content)) return expanded
-  const { move } = await requireMove(tx, shipment.moveID)
-  if ('move' in content) expanded.move = move
-  if ('customerName' in content) expanded.customerName = customerNameOf(move)
-  return expanded
 }
 
 export const updateShipment = change({
