@@ -162,8 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
   const health = healthOf(options, writing.look, replica)
 
-  origins.watchRoutes(app)
-  observed.watchRoutes(app)
+  for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
