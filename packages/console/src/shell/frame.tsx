@@ -8,6 +8,7 @@ import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { useSession } from '../session/session.ts'
+import { TakenOver } from '../session/taken-over.tsx'
 import { FindBox } from './find-box.tsx'
 import classes from './frame.module.css'
 import { HeaderTools } from './header-tools.tsx'
@@ -24,6 +25,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
+  const { owner } = useSession()
   const caller = useCaller()
   const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
@@ -80,7 +82,13 @@ export function Frame() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <CutOff />
-        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
+        <TakenOver />
+        {/* A page reads the drafts of its owner when it is first shown. */}
+        {owner === null ? null : caller?.scopes.length === 0 ? (
+          <NoAccess caller={caller} />
+        ) : (
+          <Outlet key={weightUnit} />
+        )}
       </AppShell.Main>
       <SignInWhenAsked />
       {palette}
