@@ -25,13 +25,10 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
-  const { owner } = useSession()
-  const caller = useCaller()
   const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
   const { open: openPalette, palette } = usePalette()
-  const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
   const shortcuts: Shortcut[] = [
@@ -83,12 +80,7 @@ export function Frame() {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <CutOff />
         <TakenOver />
-        {/* A page reads the drafts of its owner when it is first shown. */}
-        {owner === null ? null : caller?.scopes.length === 0 ? (
-          <NoAccess caller={caller} />
-        ) : (
-          <Outlet key={weightUnit} />
-        )}
+        <Content />
       </AppShell.Main>
       <SignInWhenAsked />
       {palette}
@@ -98,6 +90,15 @@ export function Frame() {
       </OnceOpened>
     </AppShell>
   )
+}
+
+/** The opened page, once its owner is known: it reads their drafts when it is first shown. */
+function Content() {
+  const { owner } = useSession()
+  const caller = useCaller()
+  const weightUnit = useWeightUnit()
+  if (owner === null) return null
+  return caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />
 }
 
 const SignInWhenAsked = () => (
