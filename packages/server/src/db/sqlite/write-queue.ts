@@ -97,23 +97,17 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
 
   const runAs =
     (isRehearsal: boolean): Run =>
-    (decide, preparedSince) => {
-      const change = { decide, isRehearsal, isLarge: preparedSince !== undefined }
-      const beganAt = preparedSince ?? performance.now()
-      return enqueue((...settling) => batchMember(writer, { ...change, beganAt }, ...settling))
-    }
+    (decide, preparedSince) =>
+      enqueue((...settling) => batchMember(writer, { decide, isRehearsal, preparedSince }, ...settling))
 
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length() > 0) {
       const next = queue.next()
       const turn = siblings.takeTurn()
-      if (turn) {
-        await decideEarly(writer, Array.isArray(next) ? next : [])
-        await turn
-      }
-      if (Array.isArray(next)) await runBatch(next)
-      else await next.work()
+      if (turn && Array.isArray(next)) await decideEarly(writer, next)
+      await turn
+      await (Array.isArray(next) ? runBatch(next) : next.work())
       siblings.endTurn()
       await nextTurn()
     }
