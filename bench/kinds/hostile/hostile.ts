@@ -12,6 +12,7 @@ import { markdown, shown } from '../../report/table.ts'
 import { seededFile } from '../../seed/sqlite.ts'
 import { largeAttacks, largeRecords } from './records.ts'
 import { type Attack, attacksOn, type Target } from './requests.ts'
+import { wholeMoveAttacks } from './whole-moves.ts'
 import { openWorld, type World } from './world.ts'
 
 const SHIPMENTS = 10_000
@@ -89,6 +90,8 @@ async function measureOperation(world: World, target: Target, options: Options):
   for (const attack of attacksOn(target, options.has)) await run(attack, prepare)
   const large = options.has('records') ? largeAttacks(target, await largeRecords(world)) : []
   for (const { of, ...attack } of large) await run({ ...attack, of: () => of }, prepare)
+  if (options.has('records'))
+    for (const attack of await wholeMoveAttacks(world, target.id, options.rounds)) await run(attack, prepare)
   return costliest!
 }
 

@@ -7,7 +7,7 @@ import { startWatched, type Watched } from '../../machine/watched.ts'
 import type { Options, Report } from '../../options.ts'
 import { markdown, median, percentile } from '../../report/table.ts'
 import { others, type Waits } from '../bulk/others.ts'
-import { type Asked, fillMove, send, WORK, type Work } from './work.ts'
+import { type Asked, fillMove, send, sendUntilDone, WORK, type Work } from './work.ts'
 
 /** How many clients change a whole move at once. */
 const AT_ONCE = 8
@@ -54,10 +54,10 @@ async function roundOf(server: Watched, work: Work): Promise<Round> {
   const stop = others(server, beside)
   await server.longestHold()
   const begun = performance.now()
-  const answers = await Promise.all(requests.map((request: Asked) => send(port, request)))
+  const answers = await Promise.all(requests.map((request: Asked) => sendUntilDone(port, request)))
   const ms = performance.now() - begun
   const { wallMs, cpuMs } = await server.longestHold()
-  const statuses = [...new Set(answers.map(({ status }) => status))].join(', ')
+  const statuses = [...new Set(answers)].join(', ')
   return { ms, statuses, waits: await stop(), heldMs: wallMs, heldCpuMs: cpuMs }
 }
 

@@ -1,4 +1,5 @@
 /** Changes that concern a whole move, and moves that are as large as they may be. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { LARGEST_MOVE, LARGEST_SHIPMENT } from '../hostile/world.ts'
 
 export type Asked = { method: string; path: string; body?: object; headers?: Record<string, string> }
@@ -12,19 +13,22 @@ export type Work = {
   requestFor(moveID: string): Asked
 }
 
-/** As in the report of the fault. */
-const MANY = 300
+/** As many as it takes to hold others up for seconds, if nothing is bounded. */
+export const MANY = 300
 /** So many of the largest shipments are still canceled in one change. */
 const FITTING = 30
 const CREATED_AT_ONCE = 8
+
+export const LARGE = LARGEST_SHIPMENT
+export const USUAL = { shipmentType: 'HHG', pickupAddress: LARGEST_SHIPMENT.pickupAddress }
+const large = { content: LARGE }
+const usual = { content: USUAL }
 
 const ANY = { 'If-Match': '*' }
 const cancel = (query: string) => (id: string) => ({
   ...{ method: 'PATCH', path: `/bench/v1/moves/${id}/updateStatus${query}`, headers: ANY },
   body: { status: 'CANCELED' },
 })
-const large = { content: LARGEST_SHIPMENT }
-const small = { content: { shipmentType: 'HHG', pickupAddress: LARGEST_SHIPMENT.pickupAddress } }
 
 export const WORK: readonly Work[] = [
   {
@@ -42,7 +46,7 @@ export const WORK: readonly Work[] = [
     requestFor: cancel('?dryRun=true'),
   },
   { name: `cancel ${FITTING} largest`, shipments: FITTING, ...large, requestFor: cancel('') },
-  { name: 'cancel 500 usual', shipments: 500, ...small, requestFor: cancel('') },
+  { name: 'cancel 500 usual', shipments: 500, ...usual, requestFor: cancel('') },
   { name: `cancel ${MANY} largest`, shipments: MANY, ...large, requestFor: cancel('') },
   {
     ...{ name: `erase ${MANY} largest`, shipments: MANY, ...large },
@@ -54,7 +58,19 @@ export const WORK: readonly Work[] = [
   },
 ]
 
-/** Sends one request over a connection of its own pool. */
+/** How long to wait before a request that was refused with 503 is sent again. */
+const AGAIN_MS = 20
+
+/** Sends a request until the service has time for it: one caller may have few such requests under way. */
+export async function sendUntilDone(port: number, asked: Asked): Promise<number> {
+  for (;;) {
+    const { status } = await send(port, asked)
+    if (status !== 503) return status
+    await pause(AGAIN_MS)
+  }
+}
+
+/** Sends one request, beside others. */
 export async function send(
   port: number,
   { method, path, body, headers }: Asked,
@@ -70,7 +86,10 @@ export async function send(
 }
 
 /** Creates a move with its shipments. */
-export async function fillMove(port: number, { shipments, content }: Work): Promise<string> {
+export async function fillMove(
+  port: number,
+  { shipments, content }: Pick<Work, 'shipments' | 'content'>,
+): Promise<string> {
   const moveID = JSON.parse((await send(port, { method: 'POST', path: '/v1/moves', body: LARGEST_MOVE })).text).id
   let left = shipments
   const create = async () => {

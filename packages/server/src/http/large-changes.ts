@@ -57,6 +57,53 @@ type Run<Answer> = (
   prepare?: (reader: Reader) => Promise<void>,
 ) => Promise<Answer>
 
+/** Runs a change that is decided before others wait for it, and again while its records change meanwhile. `requireTime` ends it after a time-out. */
+async function runAhead<Answer>(
+  run: Run<Answer>,
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+  requireTime: () => void,
+): Promise<Answer> {
+  for (let attempt = 0; attempt < AHEAD_ATTEMPTS_MAX; attempt++) {
+    let ahead: Decision<Answer> | undefined
+    const take = async () => {
+      requireTime()
+      const decision = ahead
+      ahead = undefined
+      if (!decision) throw new Stale()
+      return decision
+    }
+    try {
+      return await run(take, async (reader) => {
+        ahead = await decide(reader)
+      })
+    } catch (error) {
+      if (!(error instanceof Stale) && !(error instanceof LostRace)) throw error
+    }
+  }
+  return run(decide)
+}
+
+/** Makes parts of a change, each in a change of its own. They stay if the change fails later: the same request then goes on. */
+async function makeParts(
+  run: Database['change'],
+  progress: Progress,
+  decidePart: (tx: Reader) => Promise<Part>,
+  requireTime: () => void,
+): Promise<void> {
+  const endAt = performance.now() + PARTS_MAX_MS
+  for (;;) {
+    const made = await run(async (tx) => {
+      requireTime()
+      const part = await decidePart(tx)
+      return { writes: part.writes, answer: part.made }
+    })
+    if (made.length === 0) return
+    for (const [id, version] of made) progress.set(id, version)
+    if (performance.now() > endAt) throw outcomeUnknown(tookTooLong())
+    await pause(BETWEEN_PARTS_MS)
+  }
+}
+
 /** How one request is run, whatever the size of its change. `weigh` is told the size; `progress` is what parts of the change have done. */
 export function openScale(db: Database, request: FastifyRequest, reply: FastifyReply, isDryRun: boolean) {
   const progress: Progress = new Map()
@@ -67,45 +114,6 @@ export function openScale(db: Database, request: FastifyRequest, reply: FastifyR
   function requireTime(): void {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
-  }
-
-  /** Runs a change that is decided before others wait for it. */
-  async function runAhead<Answer>(run: Run<Answer>, decide: (tx: Reader) => Promise<Decision<Answer>>) {
-    for (let attempt = 0; attempt < AHEAD_ATTEMPTS_MAX; attempt++) {
-      let ahead: Decision<Answer> | undefined
-      const take = async () => {
-        requireTime()
-        const decision = ahead
-        ahead = undefined
-        if (!decision) throw new Stale()
-        return decision
-      }
-      try {
-        return await run(take, async (reader) => {
-          ahead = await decide(reader)
-        })
-      } catch (error) {
-        if (!(error instanceof Stale) && !(error instanceof LostRace)) throw error
-      }
-    }
-    return run(decide)
-  }
-
-  /** Makes parts of a change, each in a change of its own. They stay if the change fails later: the same request then goes on. */
-  async function makeParts(decidePart: (tx: Reader) => Promise<Part>): Promise<void> {
-    const endAt = performance.now() + PARTS_MAX_MS
-    const run = isDryRun ? db.rehearse : db.change
-    for (;;) {
-      const made = await run(async (tx) => {
-        requireTime()
-        const part = await decidePart(tx)
-        return { writes: part.writes, answer: part.made }
-      })
-      if (made.length === 0) return
-      for (const [id, version] of made) progress.set(id, version)
-      if (performance.now() > endAt) throw outcomeUnknown(tookTooLong())
-      await pause(BETWEEN_PARTS_MS)
-    }
   }
 
   return {
@@ -132,8 +140,8 @@ export function openScale(db: Database, request: FastifyRequest, reply: FastifyR
       isAhead = true
       return inTurn(db, request.principal, async () => {
         requireTime()
-        if (size > CHANGE_MAX) await makeParts(decidePart)
-        return runAhead(run, decide)
+        if (size > CHANGE_MAX) await makeParts(isDryRun ? db.rehearse : db.change, progress, decidePart, requireTime)
+        return runAhead(run, decide, requireTime)
       })
     },
   }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
-import { ADDRESS, newAgent, newMove, newNote, newService, newShipment, through } from '../fixtures.ts'
-import { lengthen, withLongService } from '../large-records.ts'
+import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { DELETION_EXAMPLES, TOO_LARGE } from './large-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
@@ -50,7 +50,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
+  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES, ...DELETION_EXAMPLES },
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
@@ -80,25 +80,7 @@ export const EXAMPLES: Record<string, Example> = {
         const move = await newMove(app)
         return at(statusURL('moves', move), move, { status: 'COMPLETED' })
       },
-      async change_too_large(app) {
-        const { id, moveID } = await newShipment(app)
-        await lengthen(app, 'shipments', id)
-        return at(statusURL('moves', { id: moveID }), { eTag: '*' }, { status: 'CANCELED' })
-      },
-    },
-  },
-  deleteMove: {
-    async ready(app) {
-      const move = await newMove(app)
-      return at(`/v1/moves/${move.id}`, move)
-    },
-    refused: {
-      move_has_shipments: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}`),
-      async change_too_large(app) {
-        const move = await newMove(app)
-        await lengthen(app, 'notes', (await newNote(app, move)).id)
-        return at(`/v1/moves/${move.id}`)
-      },
+      change_too_large: TOO_LARGE.updateMoveStatus,
     },
   },
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
@@ -143,19 +125,9 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
       },
-      async change_too_large(app) {
-        const shipment = await withLongService(app)
-        return at(statusURL('shipments', shipment), shipment, { status: 'CANCELED' })
-      },
+      change_too_large: TOO_LARGE.updateShipmentStatus,
       ...withoutProof,
     },
-  },
-  deleteShipment: {
-    async ready(app) {
-      const shipment = await newShipment(app)
-      return at(shipmentURL(shipment), shipment)
-    },
-    refused: { change_too_large: async (app) => at(shipmentURL(await withLongService(app))) },
   },
 
   listAddresses: { ready: async (app) => at(`${shipmentURL(await withAddress(app))}/addresses`) },

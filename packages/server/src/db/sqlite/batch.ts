@@ -34,18 +34,17 @@ class HalfDone extends Error {}
 export class CommitFailed extends Error {}
 
 /** A change, and whether it is only rehearsed: undone when it has ended. */
-export type ChangeOrRehearsal<Answer> = {
+type ChangeOrRehearsal<Answer> = {
   decide: (tx: Reader) => Promise<Decision<Answer>>
   isRehearsal: boolean
-  isLarge: boolean
-  /** When it began, perhaps with a preparation. */
-  beganAt: number
+  /** When its preparation began, if it had one. */
+  preparedSince: number | undefined
 }
 
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
 export function batchMember<Answer>(
   writer: Connection,
-  { decide, isRehearsal, isLarge, beganAt }: ChangeOrRehearsal<Answer>,
+  { decide, isRehearsal, preparedSince }: ChangeOrRehearsal<Answer>,
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
   giveUpAt: number,
@@ -75,6 +74,8 @@ export function batchMember<Answer>(
   const decideAgain = () => {
     decidedAhead = undefined
   }
+  const beganAt = preparedSince ?? performance.now()
+  const isLarge = preparedSince !== undefined
   return { decideAhead, run, decideAgain, fail: reject, isRehearsal, isLarge, beganAt, giveUpAt }
 }
 

@@ -29,7 +29,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { type Database, listenersOf, type RunChange, unavailable, unguarded } from '../database.ts'
+import { type Database, listenersOf, type Reader, type RunChange, unavailable, unguarded } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
@@ -85,18 +85,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const giveUpAt = () => performance.now() + waitMaxMs
-  /** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
-  const prepared =
-    (run: Run): RunChange =>
-    (decide, prepare) => {
-      if (!prepare) return run(decide)
-      const beganAt = performance.now()
-      return prepare(reader).then(() => run(decide, { beganAt }))
-    }
   return {
     ...reader,
-    change: prepared(writes.change),
-    rehearse: prepared(writes.rehearse),
+    change: preparing(writes.change, reader),
+    rehearse: preparing(writes.rehearse, reader),
     aside: threads?.aside ?? (() => reader),
     writeAside: (statement) =>
       writeAside
@@ -131,6 +123,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     },
   }
 }
+
+/** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
+const preparing =
+  (run: Run, reader: Reader): RunChange =>
+  (decide, prepare) => {
+    if (!prepare) return run(decide)
+    const beganAt = performance.now()
+    return prepare(reader).then(() => run(decide, beganAt))
+  }
 
 /** The connection that writes and the one that reads. In memory one connection does both. */
 function openConnections(path: string, isMemory: boolean): { writer: Connection; reading: Connection } {

@@ -1,7 +1,7 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
-import { batchMember, type ChangeOrRehearsal, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
+import { batchMember, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
 import type { Siblings } from './siblings.ts'
 
@@ -21,11 +21,8 @@ type WriteQueueOptions = {
   siblings: Pick<Siblings, 'takeTurn' | 'endTurn'>
 }
 
-/** Runs a change. One that was prepared began before, and is large. */
-export type Run = <Answer>(
-  decide: (tx: Reader) => Promise<Decision<Answer>>,
-  prepared?: { beganAt: number },
-) => Promise<Answer>
+/** Runs a change. One that was prepared began before that, and is large. */
+export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, preparedSince?: number) => Promise<Answer>
 
 type WriteQueue = {
   change: Run
@@ -98,28 +95,19 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     })
   }
 
-  const enqueueChange = <Answer>(change: ChangeOrRehearsal<Answer>): Promise<Answer> =>
-    enqueue((...settling) => batchMember(writer, change, ...settling))
-
   const runAs =
-    (how: { isRehearsal: boolean }): Run =>
-    (decide, prepared) =>
-      enqueueChange({
-        ...{ ...how, decide, isLarge: prepared !== undefined },
-        beganAt: prepared?.beganAt ?? performance.now(),
-      })
+    (isRehearsal: boolean): Run =>
+    (decide, preparedSince) =>
+      enqueue((...settling) => batchMember(writer, { decide, isRehearsal, preparedSince }, ...settling))
 
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length() > 0) {
       const next = queue.next()
       const turn = siblings.takeTurn()
-      if (turn) {
-        await decideEarly(writer, Array.isArray(next) ? next : [])
-        await turn
-      }
-      if (Array.isArray(next)) await runBatch(next)
-      else await next.work()
+      if (turn && Array.isArray(next)) await decideEarly(writer, next)
+      await turn
+      await (Array.isArray(next) ? runBatch(next) : next.work())
       siblings.endTurn()
       await nextTurn()
     }
@@ -149,8 +137,8 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   }
 
   return {
-    change: runAs({ isRehearsal: false }),
-    rehearse: runAs({ isRehearsal: true }),
+    change: runAs(false),
+    rehearse: runAs(true),
     alone: (work) => enqueue((resolve, fail) => ({ work: () => work().then(resolve, fail), fail })),
     waiting: queue.length,
     failure: () => failure,
