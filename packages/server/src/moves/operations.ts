@@ -8,6 +8,7 @@ import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
@@ -18,7 +19,7 @@ import { linksDeleted } from '../links/writes.ts'
 import { listNotes } from '../notes/store.ts'
 import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
@@ -56,7 +57,7 @@ const LISTING: Listing<MoveFilter> = {
   ),
   where: whereMoves,
   ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 }
 
 const LIST = listReads({
@@ -88,11 +89,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
-  const expanded = {
-    ...('shipments' in content && { shipments: await shipments() }),
-    ...('documents' in content && { documents: await listDocuments(tx, { moveID: stored.move.id }) }),
-  }
+  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
@@ -135,7 +132,7 @@ export const updateMove = change({
   content: patchOf(MovePatch),
   errors: ['move_not_found', 'reference_taken'],
   decide: (of) => patchedMove(of, 'move.updated'),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const updateMoveStatus = change({
@@ -151,7 +148,7 @@ export const updateMoveStatus = change({
   errors: ['move_not_found', 'transition_not_allowed'],
   touches: ['/status'],
   decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const deleteMove = change({
@@ -209,7 +206,7 @@ export const moveOperations: readonly Operation[] = [
       notFound: moveNotFound,
       trace,
       members: MEMBERS,
-      expand: expandMoves,
+      expand: MOVE_EXPANSIONS,
     }),
   }),
 
