@@ -11,6 +11,7 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { invalidQuery } from '../http/query.ts'
 import { shownOn } from '../http/reduced.ts'
+import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Subject, Versioned } from '../kernel/event.ts'
@@ -65,10 +66,13 @@ async function respondToHistory(
   const after = startOf(runtime, listID, cursor)
   // Whoever knows the record asks after its events were committed, so nothing is missed by asking for both at once.
   const [{ about }] = await Promise.all([trace(runtime.db, path), runtime.db.eventsNumbered()])
-  const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter)
+  const budget = pageBudget()
+  const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter, budget)
   negotiate(request.headers.accept, [JSON_TYPE])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  // One event more than the page has tells that there is another page.
+  const hasMore = (rows.length > limit || isSpent(budget)) && rows.length > 1
+  const page = hasMore ? rows.slice(0, -1) : rows
+  const last = hasMore ? page.at(-1) : undefined
   linkPages(runtime, reply, listID, after, last && { value: String(last.seq), id: '' })
   return sendDocs(reply, page.map(eventDocOf))
 }

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { limitedTo } from '../db/limit.ts'
+import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { type About, streamOf } from '../kernel/event.ts'
 import { withoutChanges } from '../kernel/merge.ts'
 import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
@@ -11,9 +12,8 @@ export type Version = { time: string; previous_etag: string | null; doc: string 
 
 /** How many versions are searched for the tag of an embedded part, which has no index. */
 const EMBEDDED_VERSIONS_MAX = 200
-/** How many rows of a history are read at once, and how many characters in all. */
+/** How many rows of a history are read at once. */
 const HISTORY_AT_ONCE = 20
-const HISTORY_LENGTH_MAX = 2_000_000
 
 /** The events of one record. */
 const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
@@ -91,13 +91,7 @@ export async function findVersionByEmbeddedTag(
   part: string,
   tags: readonly string[],
 ): Promise<Version | undefined> {
-  const rows = historyOf<Version>(
-    db,
-    about,
-    sql`time, previous_etag, doc`,
-    ({ doc }) => doc.length,
-    EMBEDDED_VERSIONS_MAX,
-  )
+  const rows = historyOf<Version>(db, about, sql`time, previous_etag, doc`, EMBEDDED_VERSIONS_MAX, pageBudget())
   for await (const version of rows) {
     const isNamed = tags.some((tag) => version.doc.includes(`"eTag":"${tag}"`))
     if (isNamed && tags.includes(JSON.parse(version.doc)[part]?.eTag)) return version
@@ -105,23 +99,22 @@ export async function findVersionByEmbeddedTag(
   return undefined
 }
 
-/** The rows of a record's history, newest first, up to a number of rows and of characters. */
+/** The rows of a record's history, newest first, up to a number of rows and to the budget. */
 async function* historyOf<Row extends { changes?: string; doc?: string }>(
   db: Reader,
   about: About,
   columns: Sql,
-  lengthOf: (row: Row) => number,
   rowsMax: number,
+  budget: ByteBudget,
   when = sql`1 = 1`,
 ): AsyncGenerator<Row> {
-  let length = 0
-  for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
+  for (let offset = 0; offset < rowsMax && !isSpent(budget); offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
       sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} ${limitedTo(HISTORY_AT_ONCE)} OFFSET ${offset}`,
+      budget,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
-    for (const row of rows) length += lengthOf(row)
   }
 }
 
@@ -164,10 +157,10 @@ export async function listStepsBetween(
   const when = sql`time > ${after} AND time <= ${until}`
   const columns = sql`time, actor, actor_name, changes`
   const steps: Step[] = []
-  for await (const step of historyOf<Step>(db, about, columns, ({ changes }) => changes.length, STEPS_MAX, when))
-    steps.push(step)
+  const budget = pageBudget()
+  for await (const step of historyOf<Step>(db, about, columns, STEPS_MAX, budget, when)) steps.push(step)
   const [count = steps.length] =
-    steps.length % HISTORY_AT_ONCE === 0
+    isSpent(budget) || steps.length % HISTORY_AT_ONCE === 0
       ? await db.column<number>(
           sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} ${limitedTo(STEPS_MAX)}) AS steps`,
         )

@@ -28,6 +28,7 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { decideOn, partOn, type Touches } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
+import { type Expansions, expandedDocs } from './expansion.ts'
 import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
@@ -101,8 +102,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
-  /** Adds what `expand` asks for to the answer. */
-  expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  /** What `expand` can add to the answer. */
+  expand?: Expansions
   /** What to store about the answer for a retry. */
   kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
@@ -222,7 +223,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
-    const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
+    const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
     const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }

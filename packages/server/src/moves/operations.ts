@@ -9,6 +9,7 @@ import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
@@ -20,7 +21,7 @@ import { linksDeleted } from '../links/writes.ts'
 import { fromNotesOf, listNotes } from '../notes/store.ts'
 import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
-import { expandMoves, expansionsSentBack } from '../shipments/expand.ts'
+import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
 import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments/outline-store.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { hasShipments } from '../shipments/store.ts'
@@ -59,7 +60,7 @@ const LISTING: Listing<MoveFilter> = {
   ),
   where: whereMoves,
   ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 }
 
 const LIST = listReads({
@@ -91,7 +92,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const expanded = await expansionsSentBack(tx, POLICY.Move, expandMoves, stored.move, content)
+  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
@@ -148,7 +149,7 @@ export const updateMove = change({
   content: patchOf(MovePatch),
   errors: ['move_not_found', 'reference_taken'],
   decide: (of) => patchedMove(of, 'move.updated'),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const updateMoveStatus = change({
@@ -168,7 +169,7 @@ export const updateMoveStatus = change({
     instead: 'Cancel its shipments first, some at a time, and then the move.',
   },
   decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const deleteMove = change({
@@ -233,7 +234,7 @@ export const moveOperations: readonly Operation[] = [
       notFound: moveNotFound,
       trace,
       members: MEMBERS,
-      expand: expandMoves,
+      expand: MOVE_EXPANSIONS,
     }),
   }),
 

@@ -39,7 +39,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
   ofParty: null,
-  expand: async (_, docs) => docs,
+  expand: {},
 }
 
 /** The list under a move or a shipment. */

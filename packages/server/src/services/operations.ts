@@ -3,6 +3,7 @@ import { POLICY } from '../access/policy.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
+import { PageQuery } from '../http/list.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -46,10 +47,12 @@ export const serviceOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'listServices',
     summary: 'List the services of a shipment',
-    description: 'All services of the shipment, including rejected and canceled ones.',
+    description:
+      'All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.',
     scope: 'shipments:read',
-    answers: { 200: { description: 'Its services', schema: Type.Array(Service) } },
-    errors: ['shipment_not_found'],
+    query: Type.Pick(PageQuery, ['cursor']),
+    answers: { 200: { description: 'Its services', schema: Type.Array(Service), headers: ['Link'] } },
+    errors: ['shipment_not_found', 'invalid_cursor'],
     respond: respondToList,
   }),
 

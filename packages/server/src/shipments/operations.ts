@@ -9,6 +9,7 @@ import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
@@ -20,7 +21,7 @@ import { requireMove } from '../moves/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
-import { expandShipments, expansionsSentBack } from './expand.ts'
+import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import {
@@ -67,7 +68,7 @@ const LISTING: Listing<ShipmentFilter> = {
   ),
   where: whereShipments,
   ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 }
 const LIST = listReads({
   schema: ShownShipment,
@@ -103,7 +104,7 @@ export async function patchedShipment(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredShipment; content: JsonObject },
   type: 'shipment.updated' | 'shipment.reverted',
 ): Promise<RecordChange<Shipment>> {
-  const expanded = await expansionsSentBack(tx, POLICY.Shipment, expandShipments, stored.shipment, content)
+  const expanded = await expansionsIn(tx, stored.doc, content, SHIPMENT_EXPANSIONS)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
   return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
@@ -120,7 +121,7 @@ export const updateShipment = change({
   content: patchOf(ShipmentPatch),
   errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
   decide: (of) => patchedShipment(of, 'shipment.updated'),
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 })
 
 export const updateShipmentStatus = change({
@@ -148,7 +149,7 @@ export const updateShipmentStatus = change({
       requireProofs(after.status, requiredProofs, await listStoredTypes(tx, after))
     return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
   },
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 })
 
 export const deleteShipment = change({
@@ -229,7 +230,7 @@ export const shipmentOperations: readonly Operation[] = [
       notFound: shipmentNotFound,
       trace: requireShipmentOrDeleted,
       members: MEMBERS,
-      expand: expandShipments,
+      expand: SHIPMENT_EXPANSIONS,
     }),
   }),
 
