@@ -83,8 +83,7 @@ export async function supervise(count: number, logger: Logger): Promise<void> {
   if (announcement === undefined) process.exit(isStopping ? 0 : await exitCodeOf(first))
   console.log(announcement)
   install(first)
-  const others = Array.from({ length: count - 1 }, (_, i) => keepStarting(i + 2))
-  let reloading: Promise<unknown> = Promise.all(others)
+  let reloading: Promise<unknown> = Promise.all(Array.from({ length: count - 1 }, (_, i) => keepStarting(i + 2)))
   process.on('SIGHUP', () => {
     reloading = reloading.then(reload)
   })
