@@ -11,7 +11,7 @@ import { STATUS_CODES } from './node-http.ts'
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
 /** Node's socket with the current response, and the request that is being read. */
-type Answering = Socket & {
+export type Answering = Socket & {
   _httpMessage?: ServerResponse | null
   parser?: { incoming?: IncomingMessage | null } | null
 }

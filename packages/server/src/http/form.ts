@@ -8,7 +8,7 @@ import { digestCheckOf } from './digest.ts'
 import { incomingBytes } from './incoming.ts'
 
 /** A part of a form. `filename` is undefined for a part that is no file. */
-export type FormPart = {
+type FormPart = {
   filename: string | undefined
   type: string
   bytes: AsyncIterable<Uint8Array>

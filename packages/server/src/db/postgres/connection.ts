@@ -196,7 +196,8 @@ function watchLoss(client: Client, socket: Socket): Loss {
     isLost = true
     loss.onLost()
   }
-  for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, report)
+  // Not once: a second error would have no listener.
+  for (const sign of ['end', 'error', 'close'] as const) socket.on(sign, report)
   client.on('error', report)
   const loss: Loss = { isLost: () => isLost, report, onLost: () => {} }
   return loss
