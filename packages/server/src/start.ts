@@ -73,7 +73,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     await openPorts(built, config)
     // Several processes are replaced instead.
     if (tls && !together) reloadOnHangup(built.app, config, logger)
-    const workers = isFirst ? [startDelivering(observers, db, config), startSweeping(logger, db)] : []
+    const workers = isFirst ? [startDelivering(observers, db, config), startSweeping(logger, db, files)] : []
     stopOnSignal(built, databases, workers, observers, together)
     if (isFirst) sweepRegularly(logger, db, files, config)
     return announce(built, config, together)
@@ -260,9 +260,10 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
 }
 
 /** Continues erasures while the process runs. */
-function startSweeping(logger: Logger, db: Database): Sweeper {
+function startSweeping(logger: Logger, db: Database, files: Files): Sweeper {
   const sweeper = openSweeper({
     db,
+    files,
     onError: (error) => logger.error({ err: error }, 'rewriting erased copies failed'),
   })
   sweeper.start()

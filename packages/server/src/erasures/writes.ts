@@ -2,7 +2,7 @@ import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listDocuments } from '../documents/store.ts'
 import { documentDeleted } from '../documents/writes.ts'
-import { endContents } from '../files/contents.ts'
+import { endContents, listContents } from '../files/contents.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
 import { DELETED_DOC, findLastTime } from '../history/versions.ts'
@@ -23,7 +23,7 @@ import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipmen
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, erasureOf, LATE_MS, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
-import { insertErasure } from './store.ts'
+import { insertErasure, isAnyLeft } from './store.ts'
 
 /**
  * Erases the personal data of a move and of everything below it, in its records and in its history. After this change nothing of it
@@ -47,10 +47,13 @@ export async function moveErased(
   // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
-  const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isAll, ctx)
-  const nextStepAt = isAll ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
+  const contents = await listContents(tx, id)
+  const isDone = isAll && !isAnyLeft(contents)
+  const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isDone, ctx)
+  const nextStepAt = isDone ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
+  const progress = { isRewriting: !isAll, rewrittenTo: 0, contents, nextStepAt }
   return {
-    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, progress)],
     record: erasure,
   }
 }
