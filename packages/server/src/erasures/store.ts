@@ -9,7 +9,7 @@ import type { Erasure } from './schema.ts'
  * The progress of an erasure: whether copies are left to rewrite, the last rewritten event, the contents left to delete, and when the
  * next step is due, if any.
  */
-export type Progress = {
+type Progress = {
   isRewriting: boolean
   rewrittenTo: number
   contents: ContentsLeft
@@ -17,7 +17,7 @@ export type Progress = {
 }
 
 /** An erasure with its progress, and the number of its mark (null if it has none yet). */
-export type StoredErasure = Progress & { erasure: Erasure; markSeq: number | null }
+type StoredErasure = Progress & { erasure: Erasure; markSeq: number | null }
 
 type Row = {
   doc: string
