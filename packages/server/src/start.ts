@@ -72,7 +72,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     // Several processes are replaced instead.
     if (tls && !together) reloadOnHangup(built.app, config, logger)
     const workers = isFirst
-      ? [startDelivering(observers, db, config), startSweeping(logger, db), startRecomputing(db, logger)]
+      ? [startDelivering(observers, db, config), startSweeping(logger, db, files), startRecomputing(db, logger)]
       : []
     stopInOrder(built, databases, workers, observers, together)
     if (isFirst) sweepRegularly(logger, db, files, config)
@@ -212,9 +212,10 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
 }
 
 /** Continues erasures while the process runs. */
-function startSweeping(logger: Logger, db: Database): Sweeper {
+function startSweeping(logger: Logger, db: Database, files: Files): Sweeper {
   const sweeper = openSweeper({
     db,
+    files,
     onError: (error) => logger.error({ err: error }, 'rewriting erased copies failed'),
   })
   sweeper.start()
