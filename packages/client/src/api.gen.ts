@@ -1097,7 +1097,7 @@ export interface paths {
         };
         /**
          * List the services of a shipment
-         * @description All services of the shipment, including rejected and canceled ones.
+         * @description All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.
          */
         get: operations["listServices"];
         put?: never;
@@ -1851,7 +1851,7 @@ export interface components {
              */
             moveID: string;
             /**
-             * @description Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.
+             * @description Erased data is hidden at once. RUNNING: some copies in the database are not rewritten yet, or contents of documents not deleted. DONE: the service holds nothing of it any more.
              * @enum {string}
              */
             status: "RUNNING" | "DONE";
@@ -2086,17 +2086,20 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         ImportedView: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
-            page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -2391,7 +2394,7 @@ export interface components {
             batchID: string;
             results: components["schemas"]["MoveBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
         MoveBulkResult: {
             /**
              * @description The status that the single request would have had.
@@ -2726,7 +2729,7 @@ export interface components {
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored. */
             customer?: string;
             /**
-             * @description The number of records on a page.
+             * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
              * @default 50
              */
             limit?: number;
@@ -2923,15 +2926,18 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A view to store. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view to store. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         NewView: {
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
-            page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -3242,7 +3248,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -3522,7 +3528,7 @@ export interface components {
             batchID: string;
             results: components["schemas"]["ShipmentBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
         ShipmentBulkResult: {
             /**
              * @description The status that the single request would have had.
@@ -3974,7 +3980,7 @@ export interface components {
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored. */
             agent?: string;
             /**
-             * @description The number of records on a page.
+             * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
              * @default 50
              */
             limit?: number;
@@ -4202,13 +4208,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
+            /** @description The page that the view is for. */
             page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared: boolean;
@@ -4272,15 +4278,18 @@ export interface components {
             time: string;
             record: components["schemas"]["View"] | null;
         };
-        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         ViewPatch: {
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name?: string;
-            /** @description The page that the view is for, for example shipments. */
-            page?: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page?: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -4864,7 +4873,8 @@ export interface operations {
                      *       "status": "ok",
                      *       "checks": {
                      *         "database": {
-                     *           "status": "ok"
+                     *           "status": "ok",
+                     *           "detail": "SQLite 3.53.4"
                      *         },
                      *         "writes": {
                      *           "status": "ok"
@@ -6758,6 +6768,16 @@ export interface operations {
                  */
                 "If-Match"?: string;
                 /**
+                 * @description The range to read.
+                 * @example bytes=0-99
+                 */
+                Range?: string;
+                /**
+                 * @description Read the range only if the file still has this tag, else the whole file.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Range"?: string;
+                /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -6969,6 +6989,16 @@ export interface operations {
                  * @example return=representation
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -7213,6 +7243,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -7600,7 +7640,7 @@ export interface operations {
             query?: {
                 /** @description The seq of the last event you have; default: from the beginning. */
                 after?: number;
-                /** @description The maximum number. */
+                /** @description The maximum number; with last, its number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description Only this many of the newest events, instead of after; still oldest first. Use it to follow the feed without the past. With a filter, only the newest 10,000 events are searched. */
                 last?: number;
@@ -7767,7 +7807,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -9384,7 +9424,7 @@ export interface operations {
     listMoves: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -9392,7 +9432,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("shipments" | "documents")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -9543,7 +9583,7 @@ export interface operations {
     createMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -9936,7 +9976,7 @@ export interface operations {
     getMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -10194,7 +10234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `move_has_shipments`: The move still has shipments. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10267,7 +10307,7 @@ export interface operations {
     updateMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -10655,7 +10695,7 @@ export interface operations {
     listMoveDocuments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -10839,6 +10879,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -11266,7 +11316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11352,7 +11402,7 @@ export interface operations {
     listMoveHistory: {
         parameters: {
             query?: {
-                /** @description The maximum number. */
+                /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -11804,7 +11854,7 @@ export interface operations {
     listMoveNotes: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -12616,7 +12666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12953,7 +13003,7 @@ export interface operations {
     listShipmentsOfMove: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -12961,7 +13011,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -14157,7 +14207,7 @@ export interface operations {
     listParties: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -16164,7 +16214,7 @@ export interface operations {
     listShipments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -16172,7 +16222,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -16359,7 +16409,7 @@ export interface operations {
     createShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -16852,7 +16902,7 @@ export interface operations {
     getShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -17110,7 +17160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17183,7 +17233,7 @@ export interface operations {
     updateShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -18013,7 +18063,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -18197,6 +18247,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -18385,7 +18445,7 @@ export interface operations {
     listShipmentHistory: {
         parameters: {
             query?: {
-                /** @description The maximum number. */
+                /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -18513,7 +18573,7 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -19001,7 +19061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `id_taken`: Another record has this id. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19337,7 +19397,10 @@ export interface operations {
     };
     listServices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19353,6 +19416,7 @@ export interface operations {
             /** @description Its services */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19362,7 +19426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -19766,7 +19830,7 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -20648,7 +20712,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -21568,7 +21632,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -21900,7 +21964,7 @@ export interface operations {
     updateMoveStatus: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22041,7 +22105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `transition_not_allowed`: This status change is not possible. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -22406,7 +22470,7 @@ export interface operations {
     createShipmentByChannel: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22614,7 +22678,7 @@ export interface operations {
     updateShipmentStatus: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22755,7 +22819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
