@@ -11,11 +11,11 @@ const run = ({ db }: TestApp, statement: Sql): Promise<void> =>
 export const lengthen = (app: TestApp, table: string, id: string, bytes = CHANGE_MAX): Promise<void> =>
   run(app, sql`UPDATE ${raw(table)} SET doc = doc || ${' '.repeat(bytes)} WHERE id = ${id}`)
 
-/** The same for the last version of a record that was deleted. */
-export const lengthenTombstone = (app: TestApp, subject: string): Promise<void> =>
+/** The same for the last version of a record of a move that was deleted, and for its earlier ones. */
+export const lengthenTombstone = (app: TestApp, moveID: string, subject: string): Promise<void> =>
   run(
     app,
-    sql`UPDATE events SET doc = doc || ${' '.repeat(CHANGE_MAX)} WHERE subject = ${subject} AND type LIKE '%.deleted'`,
+    sql`UPDATE events SET doc = doc || ${' '.repeat(CHANGE_MAX)} WHERE stream = ${moveID} AND subject = ${subject}`,
   )
 
 /** A shipment with a service that is too long for one change. */

@@ -75,7 +75,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
         const paper = { documentType: 'OTHER', name: 'list.pdf' }
         const { body } = await app.call('POST', `/v1/moves/${move.id}/documents`, { body: paper })
         const tombstone = await deleted(app, 'moves', move)
-        await lengthenTombstone(app, `documents/${body.id}`)
+        await lengthenTombstone(app, move.id, `documents/${body.id}`)
         return at('moves', move, tombstone)
       },
     },
@@ -95,7 +95,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         const agent = await newAgent(app, shipment)
         const tombstone = await deleted(app, 'shipments', shipment)
-        await lengthenTombstone(app, `agents/${agent.id}`)
+        await lengthenTombstone(app, shipment.moveID, `agents/${agent.id}`)
         return at('shipments', shipment, tombstone)
       },
     },
