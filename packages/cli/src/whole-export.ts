@@ -44,7 +44,7 @@ function partyLine(party: Party, written: Set<string>): string {
   return lineOf(party)
 }
 
-/** The locator of the shipment that a note is about. A note outlives its shipment, and is about the move then. */
+/** The locator of the shipment that a note is about. Undefined if it is about the move. */
 const locatorOf = ({ shipmentID }: Note, shipments: readonly Shipment[]): string | undefined =>
   shipments.find(({ id }) => id === shipmentID)?.locator
 

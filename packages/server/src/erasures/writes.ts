@@ -116,7 +116,7 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
 /** Deletes the links, notes and documents of a move: without their personal data, they are of no use. */
 const deleteWhatIsPersonal = async (tx: Reader, moveID: string, ctx: Context): Promise<Write[]> => [
   ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
-  ...notesDeleted(await listNotes(tx, moveID), ctx, (note) => redactedRecord('notes', note)),
+  ...notesDeleted(await listNotes(tx, { moveID }), ctx, (note) => redactedRecord('notes', note)),
   ...(await listDocuments(tx, { moveID })).flatMap((document) =>
     documentDeleted({ ...document, received: null }, ctx, redactedRecord('documents', document)),
   ),

@@ -22,7 +22,7 @@ const TYPES = {
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
-  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported'],
+  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 

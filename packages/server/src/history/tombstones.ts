@@ -10,9 +10,11 @@ const ofMove = (id: string): Sql => sql`stream = ${id} AND subject = ${`moves/${
 const ofShipment = (id: string): Sql => sql`shipment_id = ${id} AND type = 'shipment.deleted'`
 const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('agent.deleted', 'service.deleted')`
 
-/** Of documents: the index of a move's events finds them by the beginning of the subject. */
-const ofDocuments = (moveID: string): Sql =>
-  sql`stream = ${moveID} AND subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`
+/** The index of a move's events finds them by the beginning of the subject. */
+const OF_KIND = {
+  documents: sql`subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`,
+  notes: sql`subject >= 'notes/' AND subject < 'notes0' AND type = 'note.deleted'`,
+}
 
 async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
@@ -36,15 +38,16 @@ export const findTombstoneOfShipment = async (db: Reader, id: string): Promise<T
 export const listTombstonesBelow = (db: Reader, shipmentID: string, { time, request_id }: Tombstone) =>
   listTombstones(db, sql`${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id} ORDER BY id`)
 
-/** The documents that were deleted with a shipment or, if `shipmentID` is null, with their move. */
-export const listTombstonesOfDocuments = (
+/** The documents or notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+export const listTombstonesWith = (
   db: Reader,
+  kind: keyof typeof OF_KIND,
   { moveID, shipmentID }: { moveID: string; shipmentID: string | null },
   { time, request_id }: Pick<Tombstone, 'time' | 'request_id'>,
 ) => {
   const isBelow = shipmentID === null ? sql`shipment_id IS NULL` : sql`shipment_id = ${shipmentID}`
   return listTombstones(
     db,
-    sql`${ofDocuments(moveID)} AND ${isBelow} AND time = ${time} AND request_id = ${request_id} ORDER BY id`,
+    sql`stream = ${moveID} AND ${OF_KIND[kind]} AND ${isBelow} AND time = ${time} AND request_id = ${request_id} ORDER BY id`,
   )
 }

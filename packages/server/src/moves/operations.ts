@@ -16,7 +16,6 @@ import type { JsonObject } from '../kernel/json.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
 import { listNotes } from '../notes/store.ts'
-import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
@@ -165,9 +164,9 @@ export const deleteMove = change({
   async decide({ tx, ctx, stored }) {
     requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
-    const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
-    const documents = await listDocuments(tx, { moveID: stored.move.id })
-    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, documents, ctx)], record: null }
+    const below = { moveID: stored.move.id }
+    const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
+    return { writes: [...ofLinks, ...moveDeleted(stored, { documents, notes }, ctx)], record: null }
   },
 })
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { below, type Condition } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -29,11 +29,15 @@ export async function whereNotes(db: Reader, place: Pick<Note, 'moveID' | 'shipm
   return [below(place), ...(await seenWhole(db, place.moveID))]
 }
 
-/** The notes of a move, oldest first. There are few: rules.ts limits them. */
-export const listNotes = async (db: Reader, moveID: string): Promise<Note[]> =>
-  (await db.column<string>(sql`SELECT doc FROM notes WHERE move_id = ${moveID} ORDER BY id`)).map((doc) =>
-    JSON.parse(doc),
-  )
+/** The notes about a shipment, or about a move and all its shipments, oldest first. There are few: rules.ts limits them. */
+export async function listNotes(
+  db: Reader,
+  { moveID, shipmentID }: { moveID: string; shipmentID?: string },
+): Promise<Note[]> {
+  const isOfShipment = shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`
+  const docs = await db.column<string>(sql`SELECT doc FROM notes WHERE move_id = ${moveID}${isOfShipment} ORDER BY id`)
+  return docs.map((doc) => JSON.parse(doc))
+}
 
 export async function countNotes(db: Reader, moveID: string): Promise<number> {
   const [count] = await db.column<number>(sql`SELECT count(*) FROM notes WHERE move_id = ${moveID}`)

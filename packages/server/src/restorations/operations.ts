@@ -48,7 +48,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreMove',
     summary: 'Restore a deleted move',
     description:
-      'Creates a deleted move again from its history, with its id and locator, and the documents that were deleted with it. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
+      'Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
     shows: { description: 'The move', schema: ShownMove },
     errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
@@ -69,10 +69,13 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services and documents that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     shows: { description: 'The shipment', schema: ShownShipment },
-    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken', 'id_taken'],
+    errors: [
+      ...(['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled'] as const),
+      ...(['reference_taken', 'id_taken', 'too_many_notes'] as const),
+    ],
     find: findShipmentOrDeleted,
     target: ({ record }) => ({ record, about: aboutShipment(record) }),
     decide({ tx, ctx, stored: { record, deletion } }) {

@@ -164,7 +164,7 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })
