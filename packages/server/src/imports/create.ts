@@ -12,7 +12,6 @@ import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { aboutNote } from '../notes/rules.ts'
 import type { Note } from '../notes/schema.ts'
 import { UNKNOWN_PARTY } from '../parties/rules.ts'
 import type { Party } from '../parties/schema.ts'
@@ -142,9 +141,7 @@ export async function importedNote(
   requireOwn(content.author, 'notes:manage', ctx)
   const note = noteOf(content, of, ctx, sequence())
   await requireFreeIDs(tx, content)
-  const { id, moveID } = note
-  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, { id, moveID, subject: aboutNote(note).subject })))
-    throw idTaken(id)
+  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, note))) throw idTaken(note.id)
   return note
 }
 
