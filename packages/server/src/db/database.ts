@@ -116,6 +116,8 @@ export type Database = Reader & {
   bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
+  /** Stores how far the time of the database has come, where the processes count it themselves. At least once an hour. */
+  noteTime?(): Promise<void>
   /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */
   eventsNumbered(): Promise<void>
   /** Calls back after new events have their numbers, here or in another process; spurious calls are possible. Returns how to stop. */
