@@ -8,7 +8,7 @@
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { instantOf } from '../../kernel/instant.ts'
-import { guarded } from '../database.ts'
+import { type Database, guarded } from '../database.ts'
 import { FILE_CLOCK } from '../epoch.ts'
 import type { Connection } from './connection.ts'
 import type { Run } from './write-queue.ts'
@@ -24,9 +24,12 @@ const STORED = sql`SELECT value FROM settings WHERE name = ${FILE_CLOCK}`
 export const firstTime = (nowMs: number): Sql =>
   sql`INSERT INTO settings (name, value) VALUES (${FILE_CLOCK}, ${instantOf(nowMs)}) ON CONFLICT (name) DO NOTHING`
 
-export type FileClock = { instantIn(ms: number): Sql; noteTime(change: Run): Promise<void> }
-
-export function fileClock({ reads }: Connection, clock = MACHINE): FileClock {
+/** The time of the file that a connection reads, for one process. */
+export function fileClock(
+  { reads }: Connection,
+  change: Run,
+  clock = MACHINE,
+): Required<Pick<Database, 'instantIn' | 'noteTime'>> {
   let began: { atMs: number; elapsedMs: number } | undefined
   function countedMs(): number {
     if (!began) {
@@ -41,7 +44,7 @@ export function fileClock({ reads }: Connection, clock = MACHINE): FileClock {
     // Another process may have come further.
     instantIn: (ms) =>
       sql`strftime('%Y-%m-%dT%H:%M:%fZ', max(coalesce((${STORED}), ''), ${instantOf(countedMs())}), ${raw(`'${ms / 1000} seconds'`)})`,
-    noteTime: (change) =>
+    noteTime: () =>
       change(async (tx) => {
         const [stored = ''] = await tx.column<string>(STORED)
         const counted = instantOf(countedMs())

@@ -85,7 +85,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writeAside = isMemory ? undefined : openWriteAside(path, waitMaxMs)
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
-  const time = fileClock(reading, options.clock)
   const giveUpAt = () => performance.now() + waitMaxMs
   /** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
   const prepared =
@@ -105,8 +104,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
     asidesAtOnce: 2,
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
-    instantIn: time.instantIn,
-    noteTime: () => time.noteTime(writes.change),
+    ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
     onEvents: listeners.add,
     // Only siblings are told: a file has no notifications.
