@@ -1,5 +1,8 @@
 import { agentCreated } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
+import type { DocumentPlace } from '../documents/rules.ts'
+import type { Document } from '../documents/schema.ts'
+import type { StoredFile } from '../files/contents.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
@@ -24,6 +27,7 @@ import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, ownerEntriesOf, shipmentCreated } from '../shipments/writes.ts'
 import type { View } from '../views/schema.ts'
 import {
+  documentOf,
   type ImportedParts,
   moveOf,
   movePartiesOf,
@@ -34,6 +38,8 @@ import {
   viewOf,
 } from './record-rules.ts'
 import {
+  contentViolations,
+  documentViolations,
   idsIn,
   isCanceled,
   moveLocatorIn,
@@ -143,6 +149,23 @@ export async function importedNote(
   await requireFreeIDs(tx, content)
   if (typeof content.id === 'string' && (await isUsedBelowMove(tx, note))) throw idTaken(note.id)
   return note
+}
+
+/** The document that an import creates, perhaps with the content that was received for it. */
+export async function importedDocument(
+  tx: Reader,
+  ctx: Context,
+  content: JsonObject,
+  of: DocumentPlace,
+  file: StoredFile | undefined,
+): Promise<Document> {
+  requireValid([...documentViolations(content, ctx), ...contentViolations(content, file)])
+  requireNamesByServer(content, ctx)
+  requireOwn(content.uploadedBy, 'keys:manage', ctx)
+  const document = documentOf(content, of, file, ctx, sequence())
+  await requireFreeIDs(tx, content)
+  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, document))) throw idTaken(document.id)
+  return document
 }
 
 /** The view that an import creates. */

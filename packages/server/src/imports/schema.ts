@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AgentContent } from '../agents/schema.ts'
+import { NewDocument } from '../documents/schema.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE_PARTIES_MAX, NewMoveParty } from '../move-parties/schema.ts'
 import { MoveContent, MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
@@ -139,6 +140,29 @@ export const ImportedNote = Type.Object(
     $id: 'ImportedNote',
     additionalProperties: false,
     description: `A note as another system has it. ${VERSION_RULES}`,
+  },
+)
+
+export const ImportedDocument = Type.Object(
+  {
+    source: Source,
+    ...NewDocument.properties,
+    sha256: optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'The SHA-256 of the content in hexadecimal. A content that does not have it is refused.',
+      }),
+    ),
+    locationRemoved: optional(Type.Boolean()),
+    uploadedBy: Caller('Who sent the content; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    uploadedByName: CallerName('The name of that caller at that time.'),
+    uploadedAt: optional(InstantText),
+    ...version,
+  },
+  {
+    $id: 'ImportedDocument',
+    additionalProperties: false,
+    description: `A document as another system has it. With its content, it is the record of a form. ${VERSION_RULES} \`digest_mismatch\`: the content must have the digest. \`required\`: a document with a digest is sent with its content.`,
   },
 )
 
