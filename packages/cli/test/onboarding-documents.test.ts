@@ -9,7 +9,7 @@ import { newFile, newFolder, newPostgres } from './places.ts'
 import { forEachService, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
-const PROOFS = { VANLINE_REQUIRED_PROOFS: 'DELIVERED=PROOF_OF_DELIVERY' }
+const PROOFS = { VANLINE_REQUIRE_PROOF: 'DELIVERED:PROOF_OF_DELIVERY' }
 
 /** All documents with the digests of what can be downloaded, by the locators of their moves; oldest first. */
 async function documentsOf({ service }: Running, locator: string): Promise<Body[]> {

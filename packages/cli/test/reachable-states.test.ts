@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Answer, Body } from '../../server/test/app.ts'
 import { ADDRESS, AGENT, newMove, newShipment, read } from '../../server/test/fixtures.ts'
+import { newDocument, storedDocument } from '../../server/test/operations/document-examples.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { forEachService, runningService } from './running.ts'
 import type { Service } from './vanline.ts'
@@ -92,6 +93,11 @@ const ACTS = {
   note: toShipment(({ service, moveID }, { id }, { isSet }) =>
     service.call('POST', isSet ? `/v1/shipments/${id}/notes` : `/v1/moves/${moveID}/notes`, { body: { text: '@ben' } }),
   ),
+  document: toShipment(async ({ service }, shipment, { value, isSet }) => {
+    const of = { name: `${value}.pdf`, metadata: { value: String(value) } }
+    if (isSet) await storedDocument(service, of, shipment)
+    else await newDocument(service, of, shipment)
+  }),
   move: (world: World, { isSet, value }: Step) =>
     patch(world, `/v1/moves/${world.moveID}`, {
       ...{ customer: isSet ? { firstName: 'Ada', phone: '+1 208 555 0100' } : null, assignee: isSet ? 'ben' : null },
