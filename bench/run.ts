@@ -24,6 +24,7 @@ import { SIZE_DATABASES, size } from './kinds/size.ts'
 import { SOAK_DATABASES, soak } from './kinds/soak/soak.ts'
 import { WAIT_GROUPS } from './kinds/waits/requests.ts'
 import { waits, waitsOnPostgres } from './kinds/waits/waits.ts'
+import { WHOLE_MOVE_DATABASES, wholeMoves } from './kinds/whole-moves/whole-moves.ts'
 import { SCENARIOS } from './load/scenarios.ts'
 import { RESULTS } from './machine/folders.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
@@ -57,6 +58,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: BULK_DATABASES,
     meaning: 'a bulk of 100 changes beside 100 single requests, and for how long it holds others up',
+  },
+  'whole-moves': {
+    run: wholeMoves,
+    seconds: 1,
+    rounds: 3,
+    parts: WHOLE_MOVE_DATABASES,
+    meaning: 'how long others wait while eight clients cancel, erase or delete moves with hundreds of large shipments',
   },
   peers: {
     run: peers,

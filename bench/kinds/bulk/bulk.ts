@@ -82,7 +82,9 @@ async function roundOf(server: Watched, work: Work): Promise<Round> {
   await server.longestHold()
   await costOf(server, [beside])
   const { cpuMs } = await server.longestHold()
-  return { ...cost, waits: await stop(), heldCpuMs: cpuMs }
+  const waits = await stop()
+  if (waits.refused > 0) throw new Error(`${waits.refused} requests of others were refused with 503.`)
+  return { ...cost, waits, heldCpuMs: cpuMs }
 }
 
 const JSON_CONTENT = { 'Content-Type': 'application/json' }
@@ -138,7 +140,7 @@ function reportOf(rows: readonly Row[]): string {
     const of = (value: (round: Round) => number) => median(rounds.map(value))
     const judged = (value: number, max: number, digits: number) =>
       `${value.toFixed(digits)}${value > max ? ' (too much)' : ''}`
-    const waitsOf = (kind: keyof Waits) => [
+    const waitsOf = (kind: 'read' | 'write') => [
       of(({ waits }) => percentile(waits[kind], 0.5)).toFixed(1),
       judged(
         of(({ waits }) => Math.max(...waits[kind])),

@@ -5,6 +5,7 @@
 import type { Client, Document, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
 import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
+import { withServices } from './with-services.ts'
 
 /** As many moves as a filter of shipments may name. */
 const MOVES_AT_ONCE = 100
@@ -83,7 +84,8 @@ async function readableKinds(client: Client) {
 async function shipmentsOf(client: Client, moveID: readonly string[]): Promise<Map<string, Shipment[]>> {
   const below = new Map<string, Shipment[]>(moveID.map((id) => [id, []]))
   const shipments = client.shipments.each({ moveID, sort: 'createdAt', expand: ['agents', 'services'] })
-  if (moveID.length > 0) for await (const shipment of shipments) below.get(shipment.moveID)?.push(shipment)
+  if (moveID.length > 0)
+    for await (const shipment of shipments) below.get(shipment.moveID)?.push(await withServices(client, shipment))
   return below
 }
 

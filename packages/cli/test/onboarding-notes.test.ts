@@ -33,7 +33,7 @@ forEachService('onboarding of notes and views', (running) => {
       await service.call('POST', `/v1/shipments/${id}/notes`, { body: { text: `About ${id}` } })
     await service.call('PATCH', `/v1/notes/${note.id}`, { body: { text: '@ben' }, headers: { 'if-match': note.eTag } })
     await service.call('DELETE', `/v1/shipments/${gone.id}`)
-    const view = { name: 'Late', page: 'shipments', query: { id: null, status: ['DRAFT'] }, shared: true }
+    const view = { name: 'Late', page: 'shipments', query: { status: ['DRAFT'], moveID: [move.id] }, shared: true }
     const stored = (await service.call('POST', '/v1/views', { body: view })).body
     const file = `${newFolder()}/all.ndjson`
     assert.equal((await running.run('export', 'all', '--output', file)).code, 0)

@@ -17,7 +17,7 @@ import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
 import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections } from './edge/listener.ts'
+import { type Connections, limitConnections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
 import { joinBuckets, type TokenStore, tokensIn } from './edge/rate/joint-buckets.ts'
@@ -105,8 +105,7 @@ export type App = {
   openapi: (version?: OpenapiVersion) => Record<string, unknown>
   health: Health
   doors: Doors
-  /** Closes all connections when the time to stop is over. */
-  endConnections: () => void
+  connections: Connections
 }
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
@@ -150,19 +149,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onUnforeseen: (error, { id, routeOptions }) =>
       logger?.error({ requestID: id, err: error.cause ?? error, route: routeOptions.url }, error.code),
   })
-  const endConnections = limitConnections(app, listener)
+  const connections = limitConnections(app, listener)
   const doors = openDoors(app, {
     connectionsMax: config.connectionsMax ?? 10_000,
     perAddressMax: config.connectionsPerAddressMax ?? null,
     proxies: config.trustProxy ?? [],
   })
-  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
+  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
   const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
   const health = healthOf(options, writing.look, replica)
 
-  observed.watchRoutes(app)
+  for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
@@ -195,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
-  return { app, admin, openapi, health, doors, endConnections }
+  return { app, admin, openapi, health, doors, connections }
 }
 
 async function runtimeOf(

@@ -220,7 +220,10 @@ export const EXAMPLES: Examples = {
   },
   unnamed: {
     status: { status: 'ok' },
-    'status checks': { status: 'ok', checks: { database: { status: 'ok' }, writes: { status: 'ok' } } },
+    'status checks': {
+      status: 'ok',
+      checks: { database: { status: 'ok', detail: 'SQLite 3.53.4' }, writes: { status: 'ok' } },
+    },
   },
   texts: {
     'text/csv': (record) => {

@@ -145,6 +145,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',
   certificate_registered: 'A certificate identifies one caller. Revoke the key that has it first.',
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
+  change_too_large:
+    'One request changes up to 1,024 records, and up to 4 MiB of them, because others wait while they are written. Do it in several requests: the detail says how. Nothing was changed.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   part_out_of_order:
     'The parts of a file are sent in order. The member received is where the next part begins. To begin again, send the first part.',

@@ -43,6 +43,10 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'This key has more than 200 descendants. Revoke the keys that it created first, each with cascade.',
   },
   certificate_registered: { detail: 'The key key 56 has this certificate. Revoke that one first.' },
+  change_too_large: {
+    detail:
+      'One request changes up to 1,024 records, and up to 4 MiB of them; this one would change more. Nothing was changed. Cancel its shipments first, some at a time, and then the move.',
+  },
   channel_not_allowed: {
     detail: 'This credential may only write through the channels elsewhere.',
     members: { allowed: ['elsewhere'] },

@@ -1,4 +1,5 @@
 import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
+import { NEXT_STATUSES } from '@vanline/server/shipments/next-statuses'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
@@ -51,7 +52,7 @@ export const SETTINGS = {
 } satisfies Table
 
 /** The settings of an empty database. */
-export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK]
+export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES]
 
 /** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

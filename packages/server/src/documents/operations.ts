@@ -52,7 +52,7 @@ const LISTING: Listing<DocumentFilter> = {
   // Each of the two lists has its own.
   where: () => [],
   ofParty: null,
-  expand: async (_tx, docs) => docs,
+  expand: {},
 }
 const LIST = listReads({
   schema: Document,
@@ -119,6 +119,7 @@ const creationOf = (limits: ContentLimits) =>
       const document = file ? storedFrom(pending, file, ctx) : pending
       return { writes: [stored.collide, ...documentCreated(document, ctx, file)], record: document }
     },
+    moveOfParent: ({ place }: Parent) => place.moveID,
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
 type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }

@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -65,35 +65,21 @@ export async function listParts(db: Reader, { id, moveID }: Document): Promise<F
 export const deleteParts = ({ id, moveID }: Document): Write =>
   unguarded(sql`DELETE FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id}`)
 
+type DocumentsOf = { moveID: string; shipmentID?: string }
+
+/** The rows of the documents of a shipment, or of a move and all its shipments. */
+export const fromDocumentsOf = ({ moveID, shipmentID }: DocumentsOf): Sql =>
+  sql`FROM documents WHERE move_id = ${moveID}${shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`}`
+
 /** The documents of a shipment, or of a move and all its shipments, oldest first. */
-export async function listDocuments(
-  db: Reader,
-  { moveID, shipmentID }: { moveID: string; shipmentID?: string },
-): Promise<Document[]> {
-  const isOfShipment = shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`
-  const docs = await db.column<string>(
-    sql`SELECT doc FROM documents WHERE move_id = ${moveID}${isOfShipment} ORDER BY id`,
-  )
+export async function listDocuments(db: Reader, of: DocumentsOf): Promise<Document[]> {
+  const docs = await db.column<string>(sql`SELECT doc ${fromDocumentsOf(of)} ORDER BY id`)
   return docs.map((doc) => JSON.parse(doc))
 }
 
 /** How many documents a move and its shipments have. */
 export const countDocuments = async (db: Reader, moveID: string): Promise<number> =>
   Number((await db.column<number>(sql`SELECT count(*) FROM documents WHERE move_id = ${moveID}`))[0])
-
-/** The documents of each of some shipments or moves, oldest first, as they are stored. */
-export async function listDocumentDocs(
-  db: Reader,
-  column: 'shipment_id' | 'move_id',
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.all<{ parent: string; doc: string }>(
-    sql`SELECT ${raw(column)} AS parent, doc FROM documents WHERE ${raw(column)} IN (${join([...new Set(ids)])}) ORDER BY id`,
-  )
-  const groups = Map.groupBy(rows, ({ parent }) => parent)
-  return new Map(ids.map((id) => [id, (groups.get(id) ?? []).map(({ doc }) => doc)]))
-}
 
 /** The types of the documents of a shipment that have content, perhaps without one of the documents. */
 export const listStoredTypes = (

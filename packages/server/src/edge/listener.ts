@@ -6,11 +6,11 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
-import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
 import { METHODS } from './node-http.ts'
+import type { Answering } from './raw-answers.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
 
 /** Longer than proxies keep theirs, or they would send requests into a connection that is being closed. */
@@ -61,8 +61,16 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   return { ...common, http2: true, https } as FastifyServerOptions
 }
 
-/** Applies the limits of the whole server; returns how to close every connection at once. */
-export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
+/** All connections, to end them. */
+export type Connections = {
+  /** Closes every connection at once. */
+  end(): void
+  /** Lets the answers to open requests say that their connections end with them. HTTP/2 says so by itself. */
+  closeAfterAnswer(): void
+}
+
+/** Applies the limits of the whole server. */
+export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): Connections {
   app.server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
   if (tls) replaceUnknownMethods(app.server)
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
@@ -93,10 +101,10 @@ type ReadProgress = { taken: number; sinceMs: number }
  * Closes connections of clients that do not read their answers, which stay in memory. Checked periodically instead of per answer,
  * so that answers have no overhead.
  */
-function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number): () => void {
-  const readers = new Map<Socket, ReadProgress>()
+function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number): Connections {
+  const readers = new Map<Answering, ReadProgress>()
   const sessions = new Map<ServerHttp2Session, ReadProgress & { streams: Set<ServerHttp2Stream> }>()
-  app.server.on(event, (socket: Socket) => {
+  app.server.on(event, (socket: Answering) => {
     readers.set(socket, { taken: 0, sinceMs: performance.now() })
     socket.once('close', () => readers.delete(socket))
   })
@@ -127,7 +135,12 @@ function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number):
     Math.min(LOOK_EVERY_MS, readerMs / 2),
   ).unref()
   app.addHook('onClose', async () => clearInterval(look))
-  return () => {
-    for (const socket of readers.keys()) socket.destroy()
+  return {
+    end() {
+      for (const socket of readers.keys()) socket.destroy()
+    },
+    closeAfterAnswer() {
+      for (const { _httpMessage: open } of readers.keys()) if (open && !open.headersSent) open.shouldKeepAlive = false
+    },
   }
 }

@@ -5,10 +5,12 @@ import { sendJson } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
 import { requireDeletedMove } from '../moves/writes.ts'
+import { partErased, sizeOfRest, TOO_MANY_SERVICES } from './part-writes.ts'
 import { Erasure } from './schema.ts'
 import { findErasureDoc, listErasureDocs } from './store.ts'
 import { moveErased } from './writes.ts'
@@ -36,7 +38,15 @@ export const erasureOperations: readonly Operation[] = [
       const record = 'move' in stored ? stored.move : stored.version
       return { record, about: aboutMove(record.id) }
     },
-    decide: ({ tx, ctx, stored }) => moveErased(tx, stored, ctx),
+    size: {
+      of: async ({ tx, stored, progress }) => ('move' in stored ? sizeOfRest(tx, stored.move.id, progress) : 0),
+      instead: TOO_MANY_SERVICES,
+    },
+    async part({ tx, ctx, stored, progress }, isDryRun) {
+      if (!('move' in stored)) return { writes: [], made: [] }
+      return partErased(tx, stored.move.id, progress, isDryRun, ctx)
+    },
+    decide: ({ tx, ctx, stored, progress }) => moveErased(tx, stored, ctx, progress),
     location: ({ id }) => `/v1/erasures/${id}`,
     kept: () => ({ hasNoPersonalData: true }),
   }),
@@ -54,7 +64,8 @@ export const erasureOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listErasureDocs(db, id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.Erasure, await listErasureDocs(db, id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 

@@ -1,6 +1,7 @@
 /** Long polls: pages of the feed that wait for an event. */
 import type { ServerResponse } from 'node:http'
 import type { Database, Reader } from '../db/database.ts'
+import { pageBudget } from '../kernel/byte-budget.ts'
 import { type Look, listEventsAfter } from './feed-store.ts'
 import type { EventFilter, FeedBounds } from './store.ts'
 
@@ -8,7 +9,7 @@ import type { EventFilter, FeedBounds } from './store.ts'
 export type FeedRequest = { after: number; limit: number; filter: EventFilter }
 
 export const listFeedPage = (db: Reader, { after, limit, filter }: FeedRequest, bounds?: FeedBounds): Promise<Look> =>
-  listEventsAfter(db, after, limit, filter, bounds)
+  listEventsAfter(db, after, limit, filter, { ends: bounds, budget: pageBudget() })
 
 /** Whether a look found nothing, and came to the end of the feed. */
 export const isAtEnd = ({ rows, hasMore }: Look): boolean => rows.length === 0 && !hasMore

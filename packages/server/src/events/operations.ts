@@ -21,6 +21,7 @@ import type { Following } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 const WAIT_MAX_S = 60
+const LIMIT = 50
 const SCOPE = 'events:read'
 const BEGIN_AGAIN = 'Read the records again, and follow from newest.'
 
@@ -85,7 +86,8 @@ async function respondToFeed(
   const isUnchanged =
     filter.party === undefined && isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
   if (isUnchanged && waitS <= 0) return reply.code(304).header('vanline-epoch', bounds.epoch).send()
-  const wanted = { after: await findStart(), limit: query.limit ?? query.last ?? 50, filter }
+  const limit = query.limit ?? (resumed === undefined ? query.last : undefined) ?? LIMIT
+  const wanted = { after: await findStart(), limit, filter }
   return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
 }
 
@@ -127,7 +129,7 @@ async function sendPage(
   if (isUnchanged && isAtEnd(look)) return reply.code(304).send()
   const position = String(look.lookedTo)
   reply.header('vanline-position', position)
-  if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after'))
+  if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after', ['last']))
   return sendDocs(reply, look.rows.map(eventDocOf))
 }
 

@@ -97,6 +97,8 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
       send(stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
+      // A text may be written just when the response ends.
+      response.on('error', () => streams.delete(stream))
       void spread(hub).then(() => catchUp(hub, stream))
     },
     say(message) {

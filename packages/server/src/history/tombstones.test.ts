@@ -8,7 +8,7 @@ import { type Judge, judgeOf } from '../../test/lists/plans.ts'
 import { insertNumbered } from '../../test/numbered-events.ts'
 import { deleted } from '../../test/restoring.ts'
 import type { Reader } from '../db/database.ts'
-import { findTombstoneOfMove, findTombstoneOfShipment, listTombstonesBelow } from './tombstones.ts'
+import { findTombstoneOfMove, findTombstoneOfShipment, fromTombstonesBelow, listTombstonesIn } from './tombstones.ts'
 
 forEachDatabase('the tombstones of a restoration', (open) => {
   let judge: Judge
@@ -43,7 +43,7 @@ forEachDatabase('the tombstones of a restoration', (open) => {
     }
     const db = { ...app.db, all }
     const tombstone = (await findTombstoneOfShipment(db, shipment.id))!
-    const below = await listTombstonesBelow(db, shipment.id, tombstone)
+    const below = await listTombstonesIn(db, fromTombstonesBelow(shipment.id, tombstone))
     assert.deepEqual(
       below.map(({ subject }) => subject.split('/')[0]),
       ['agents', 'services'],

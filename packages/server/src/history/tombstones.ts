@@ -16,9 +16,9 @@ const OF_KIND = {
   notes: sql`subject >= 'notes/' AND subject < 'notes0' AND type = 'note.deleted'`,
 }
 
-async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
+async function listTombstones(db: Reader, from: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
-    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM versions WHERE ${where}`,
+    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} ${from}`,
   )
   return rows.map((row) => shown(row.subject, row))
 }
@@ -26,28 +26,31 @@ async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
 const NEWEST = sql`ORDER BY ordinal DESC LIMIT 1`
 
 export const findTombstoneOfMove = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
-  (await listTombstones(db, sql`${ofMove(id)} ${NEWEST}`))[0]
+  (await listTombstones(db, sql`FROM versions WHERE ${ofMove(id)} ${NEWEST}`))[0]
 
 export const findTombstoneOfShipment = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
-  (await listTombstones(db, sql`${ofShipment(id)} ${NEWEST}`))[0]
+  (await listTombstones(db, sql`FROM versions WHERE ${ofShipment(id)} ${NEWEST}`))[0]
+
+/** What the tombstones of one deletion have in common. */
+type Deletion = Pick<Tombstone, 'time' | 'request_id'>
 
 /**
- * The agents and services that were deleted with a shipment. Clients choose the request id and may use one for several requests, but
- * the tombstones of one deletion also have the same time.
+ * The tombstones of the agents and services that were deleted with a shipment. Clients choose the request id and may use one for several
+ * requests, but the tombstones of one deletion also have the same time.
  */
-export const listTombstonesBelow = (db: Reader, shipmentID: string, { time, request_id }: Tombstone) =>
-  listTombstones(db, sql`${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id} ORDER BY id`)
+export const fromTombstonesBelow = (shipmentID: string, { time, request_id }: Deletion): Sql =>
+  sql`FROM versions WHERE ${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id}`
 
-/** The documents or notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
-export const listTombstonesWith = (
-  db: Reader,
+/** The tombstones of the documents or notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+export function fromTombstonesWith(
   kind: keyof typeof OF_KIND,
   { moveID, shipmentID }: { moveID: string; shipmentID: string | null },
-  { time, request_id }: Pick<Tombstone, 'time' | 'request_id'>,
-) => {
+  { time, request_id }: Deletion,
+): Sql {
   const isBelow = shipmentID === null ? sql`shipment_id IS NULL` : sql`shipment_id = ${shipmentID}`
-  return listTombstones(
-    db,
-    sql`stream = ${moveID} AND ${OF_KIND[kind]} AND ${isBelow} AND time = ${time} AND request_id = ${request_id} ORDER BY id`,
-  )
+  return sql`FROM versions WHERE stream = ${moveID} AND ${OF_KIND[kind]} AND ${isBelow} AND time = ${time} AND request_id = ${request_id}`
 }
+
+/** The tombstones of one deletion, in the order of the events. */
+export const listTombstonesIn = (db: Reader, from: Sql): Promise<Tombstone[]> =>
+  listTombstones(db, sql`${from} ORDER BY id`)

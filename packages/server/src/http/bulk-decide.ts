@@ -12,6 +12,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { inOrderOfCalls } from '../history/append.ts'
+import { CHANGE_MAX } from '../kernel/change-size.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import type { Decided } from './change.ts'
@@ -36,11 +37,17 @@ const RACES_AHEAD_MAX = 2
 const TOGETHER_MIN = 4
 const TOGETHER_MAX = 32
 
-/** How many rows one change of a bulk writes at most, unless one operation alone writes more: other writers wait for all of them. */
+/** How many rows and bytes one change of a bulk writes at most, unless one operation alone writes more: other writers wait for all of them. */
 const WRITES_MAX = 2_000
+const BYTES_MAX = 2 * CHANGE_MAX
+
+/** How many bytes are decided in one turn of the event loop, judged by the operations before. */
+const TURN_BYTES = 1024 * 1024
+/** Shorter texts are part of the cost of a row. */
+const LONG_TEXT = 1_000
 
 const tooManyWrites = (fitting: number): AppError => {
-  const limit = `One bulk writes up to ${WRITES_MAX.toLocaleString('en')} rows at once (records, their parts and their events)`
+  const limit = `One bulk writes up to ${WRITES_MAX.toLocaleString('en')} rows and ${BYTES_MAX / 2 ** 20} MiB at once (records, their parts and their events)`
   const first = fitting === 1 ? 'the first operation fits' : `the first ${fitting} operations fit`
   const detail = `${limit}; ${first}. Send fewer operations at once.`
   return invalidContent([{ pointer: '/operations', detail, code: 'too_many' }])
@@ -79,7 +86,7 @@ export function bulkDecisions<Answer>(
     decided = undefined
     const outcomes: Outcome[] = []
     const written = new Set<string>()
-    let writeCount = 0
+    let amount = NOTHING
     const inOrder = inOrderOfCalls(newId)
 
     /** Goes on with the next operation; `now` sees everything that was written before. */
@@ -88,18 +95,18 @@ export function bulkDecisions<Answer>(
       while (outcomes.length < count) {
         const i = outcomes.length
         const made = ahead[i]
-        const isGood = made !== undefined && (writeCount === 0 || !dependsOn(made, written))
+        const isGood = made !== undefined && (amount.rows === 0 || !dependsOn(made, written))
         if (!isGood && writes.length > 0) return { writes, afterwards: goOn }
         const outcome = isGood ? made.outcome : await outcomeOf(now, decideItem, i)
         const itsWrites = writesOf(outcome)
-        const more = countWrites(itsWrites)
-        if (writeCount > 0 && more > 0 && writeCount + more > WRITES_MAX) {
+        const more = amountOf(itsWrites)
+        if (amount.rows > 0 && more.rows > 0 && isTooMuch(plus(amount, more))) {
           if (mayEndEarly) break
           throw tooManyWrites(i)
         }
         outcomes.push(outcome)
-        if (more === 0) continue
-        writeCount += more
+        if (more.rows === 0) continue
+        amount = plus(amount, more)
         // Those that were decided ahead took the ids of their events in any order.
         writes.push(...inOrder(itsWrites))
         // The statement is that of the single request, which the database knows.
@@ -121,7 +128,7 @@ export function bulkDecisions<Answer>(
 }
 
 /**
- * The outcomes of the operations on the rows as they are, a few operations at a time. It ends when they write too many rows: the
+ * The outcomes of the operations on the rows as they are, a few operations at a time. It ends when they write too much: the
  * others would be decided in vain. `betweenGroups` lets other requests run also where operations read nothing, as new records do.
  */
 async function outcomesAhead(
@@ -131,15 +138,16 @@ async function outcomesAhead(
   betweenGroups = async () => {},
 ): Promise<Watched[]> {
   const ahead: Watched[] = []
-  let writeCount = 0
+  let amount = NOTHING
   let size = TOGETHER_MIN
-  while (ahead.length < count && writeCount <= WRITES_MAX) {
+  while (ahead.length < count && !isTooMuch(amount)) {
     const first = ahead.length
     const some = Array.from({ length: Math.min(size, count - first) }, (_, i) => first + i)
     const made = await Promise.all(some.map((index) => watchedOutcome(reader, decideItem, index)))
     ahead.push(...made)
-    for (const { outcome } of made) writeCount += countWrites(writesOf(outcome))
-    size = Math.min(2 * size, TOGETHER_MAX)
+    for (const { outcome } of made) amount = plus(amount, amountOf(writesOf(outcome)))
+    const fitting = Math.floor((TURN_BYTES * ahead.length) / amount.bytes)
+    size = Math.max(1, Math.min(2 * size, TOGETHER_MAX, fitting))
     if (ahead.length < count) await betweenGroups()
   }
   return ahead
@@ -152,8 +160,23 @@ async function outcomesAhead(
 const renewed = (tx: Reader, decided: readonly Watched[], decideItem: DecideItem): Promise<Watched[]> =>
   Promise.all(decided.map((made, i) => (writesOf(made.outcome).length > 0 ? made : watchedOutcome(tx, decideItem, i))))
 
-/** How many rows are written on every database: directories are narrow, and SQLite has none. */
-const countWrites = (writes: readonly Write[]): number => writes.filter(({ isOfDirectory }) => !isOfDirectory).length
+/** How much is written: rows, and bytes of long texts. */
+type Amount = { rows: number; bytes: number }
+const NOTHING: Amount = { rows: 0, bytes: 0 }
+const plus = (one: Amount, other: Amount): Amount => ({ rows: one.rows + other.rows, bytes: one.bytes + other.bytes })
+const isTooMuch = ({ rows, bytes }: Amount): boolean => rows > WRITES_MAX || bytes > BYTES_MAX
+
+/** How much is written on every database: directories are narrow, and SQLite has none. */
+function amountOf(writes: readonly Write[]): Amount {
+  let { rows, bytes } = NOTHING
+  for (const { isOfDirectory, statement } of writes) {
+    if (isOfDirectory) continue
+    rows += 1
+    for (const value of statement.values)
+      if (typeof value === 'string' && value.length > LONG_TEXT) bytes += Buffer.byteLength(value)
+  }
+  return { rows, bytes }
+}
 
 const isReplay = (outcome: Outcome): boolean => 'decided' in outcome && outcome.decided.isReplay === true
 
@@ -175,10 +198,10 @@ type Watched = { outcome: Outcome; reads: Reads }
 async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number): Promise<Watched> {
   const reads: Reads = { rows: new Set(), hasSearched: false }
   const searching =
-    <Query, Result>(search: (query: Query) => Result) =>
-    (query: Query) => {
+    <Asked extends unknown[], Result>(search: (...asked: Asked) => Result) =>
+    (...asked: Asked) => {
       reads.hasSearched = true
-      return search(query)
+      return search(...asked)
     }
   const watched: Reader = {
     ...tx,

@@ -10,12 +10,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
+import { withCommonErrors } from './change-errors.ts'
 import {
   bytesIn,
   type ContentDeclaration,
@@ -25,9 +26,12 @@ import {
   sentContent,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn } from './decide.ts'
+import { decideOn, partOn, type Touches } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { type Expansions, expandedDocs } from './expansion.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
@@ -52,6 +56,8 @@ type Deciding<Stored, Content, Query = unknown> = {
   isNew: boolean
   /** The file in the content, or the part of one. */
   received: Received | undefined
+  /** The parts of the change that were made before it. */
+  progress: Progress
 }
 
 /**
@@ -82,16 +88,22 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
+  /** For a POST that creates something below a move: that move. The party of the caller needs access to it (403). */
+  moveOfParent?(stored: Stored): string
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
+  /** For a change of many records: its size, which has a bound. */
+  size?: ChangeSize<Deciding<Stored, Content, Static<Query>>>
+  /** For a change that must be possible at any size: the next part of it, to be made before it; or of a dry run, undone before it. */
+  part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
-  /** The members that the request changes, if the content does not say so. */
-  touches?: readonly string[]
+  /** The members that the request changes, if they do not follow from a patch. */
+  touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
-  /** Adds what `expand` asks for to the answer. */
-  expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  /** What `expand` can add to the answer. */
+  expand?: Expansions
   /** What to store about the answer for a retry. */
   kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
@@ -105,6 +117,9 @@ export type Attempt<Query = unknown> = Call<Query> &
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
     onTarget?: (target: Target) => void
+    /** Called with the size of a change of many records, before they are read. */
+    weigh?: (size: number) => void
+    progress?: Progress
   }
 
 /** A change that was decided: its writes, the record with its serialized form, and the record whose version was proven. */
@@ -134,7 +149,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
-  const errors = withPartyErrors(declared.errors)
+  const errors = withCommonErrors(declared)
   const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
@@ -144,15 +159,6 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
-
-/** The records of a move. A caller may see one of them although its party may not change it. */
-const OF_MOVES: readonly ErrorCode[] = [
-  ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
-  'move_party_not_found',
-  'document_not_found',
-]
-const withPartyErrors = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
-  errors.some((code) => OF_MOVES.includes(code)) ? [...new Set([...errors, 'party_not_allowed' as const])] : errors
 
 /** An operation with what follows from its declaration. */
 export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
@@ -196,9 +202,10 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   const bytes = bytesIn(request, operation.content)
   const received =
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
-  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
+  const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
-  const attempt = { params: paramsOf(request), query, principal, headers, sent, received }
+  const scale = openScale(runtime.db, request, reply, isDryRun)
+  const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
@@ -216,13 +223,18 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
-    const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
+    const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
     const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
   try {
-    const run = () => changeOnce(runtime.db, key, decide, isDryRun)
+    const run = () =>
+      scale.run<Answer>(
+        (now, prepare) => changeOnce(runtime.db, key, now, isDryRun, prepare),
+        decide,
+        (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
+      )
     // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
     const runNow = async () => {
       if (principal.keyID !== null) await runtime.callerNow(request)

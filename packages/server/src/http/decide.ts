@@ -11,7 +11,8 @@ import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import type { Attempt, Decided, Prepared } from './change.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
-import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './content.ts'
+import { readObject, readPatched, requireNoStrayMergeBase, type SentContent, touchesOf } from './content.ts'
+import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireAccess } from './party-access.ts'
@@ -27,7 +28,8 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
   const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
   const target = operation.target?.(stored)
   if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
-  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  // Before content is received: a party that may only read cannot make the service read a file.
+  await requireAccess(tx.party, operation, [target ? target.about.moveID : operation.moveOfParent?.(stored)]) // 403
   try {
     const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
     await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
@@ -35,6 +37,30 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
   } catch (error) {
     throw await refusalFor(tx, operation.targetPolicy ?? operation.policy, target, error)
   }
+}
+
+/** Decides a part of a change that is too large for one. The request is checked as before the change. */
+export async function partOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  ctx: Context,
+  { size: _, ...operation }: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt<Static<Query>>,
+  isDryRun: boolean,
+): Promise<Part> {
+  let part: Part = { writes: [], made: [] }
+  const { writes } = await decideOn(
+    tx,
+    ctx,
+    {
+      ...operation,
+      async decide(of) {
+        if (operation.part) part = await operation.part(of, isDryRun)
+        return { writes: part.writes, record: null as Item }
+      },
+    },
+    attempt,
+  )
+  return { ...part, writes }
 }
 
 const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
@@ -58,7 +84,9 @@ async function decideOnFound<Stored, Content, Item extends Versioned | null, Que
   if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
-  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received: attempt.received }
+  const { received, progress = new Map() } = attempt
+  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received, progress }
+  await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
   return { doc: JSON.stringify(decided.record), ...decided, target }
 }
@@ -76,16 +104,23 @@ async function readContent<Stored, Content, Item extends Versioned | null, Query
   return read.content as Content
 }
 
+/** The members that a request changes: always the same ones, or those that a function finds on the current record. */
+export type Touches =
+  | readonly string[]
+  | ((tx: Reader, target: Target, sent: SentContent) => Promise<readonly string[]>)
+
 /** The 412 with what changed since the client's version, for callers that may read it. */
 async function explain(
   tx: Reader,
-  operation: RouteDeclaration & { policy: RecordPolicy; touches?: readonly string[] },
+  operation: RouteDeclaration & { policy: RecordPolicy; touches?: Touches },
   { principal, sent }: Attempt,
   target: Target,
   refusal: Refusal,
 ): Promise<AppError> {
   if (!mayReadWhole(operation.policy, principal.scopes)) return refused(refusal, target.record)
-  const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
+  const declared =
+    typeof operation.touches === 'function' ? await operation.touches(tx, target, sent) : operation.touches
+  const touches = (base: JsonObject) => declared ?? touchesOf(operation, sent, base, target.about)
   const effect = EFFECTS[operation.method] ?? 'change'
   return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
 }

@@ -15,7 +15,7 @@ import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import { queryViolations } from '../views/rules.ts'
+import { pageViolations } from '../views/rules.ts'
 import {
   ImportedDocument,
   ImportedMove,
@@ -114,7 +114,7 @@ export function contentViolations({ sha256 }: JsonObject, file: StoredFile | und
 /** Everything that is wrong with an imported view. */
 export const viewViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...validateView(sent),
-  ...queryViolations(sent),
+  ...pageViolations(sent),
   ...stampViolations(sent, '', ctx.now),
 ]
 

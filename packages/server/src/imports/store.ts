@@ -3,7 +3,8 @@ import type { Reader } from '../db/database.ts'
 
 /**
  * One of these ids that a record of any kind has or had. A deleted move or party has events; the other deletions are in the indexes of
- * tombstones, so their types are part of the text. `CROSS JOIN` makes SQLite begin with the ids.
+ * tombstones, so their types are part of the text. A deleted move whose events an earlier release pruned may still have parties.
+ * `CROSS JOIN` makes SQLite begin with the ids.
  */
 export async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined
@@ -17,6 +18,8 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN move_links WHERE move_links.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN notes WHERE notes.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN views WHERE views.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.move_id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
       WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'

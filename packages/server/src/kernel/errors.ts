@@ -65,6 +65,7 @@ export const ERRORS = {
   key_name_taken: 'A key with this name exists already',
   certificate_registered: 'The certificate is already registered',
   cascade_too_large: 'Too many keys would be revoked at once',
+  change_too_large: 'Too much would be changed at once',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   part_out_of_order: 'This is not the next part',
   proof_missing: 'The shipment lacks a document',

@@ -1,29 +1,33 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
+import { listLengths } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
-import { listDocuments } from '../documents/store.ts'
+import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import { sizeOfRecords, slicesOf } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
-import { listNotes } from '../notes/store.ts'
+import { fromNotesOf, listNotes } from '../notes/store.ts'
 import { services } from '../services/store.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
+import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments/outline-store.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
-import { listShipmentsOfMove } from '../shipments/store.ts'
+import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
 import { requireFreeReference } from './reference-store.ts'
-import { aboutMove, cancelableOf, cancelMove, patchMove, requireCancelable, requireEmpty } from './rules.ts'
+import { aboutMove, cancelableOf, cancelMove, openOf, patchMove, requireCancelable, requireEmpty } from './rules.ts'
 import { CUSTOMER_FIELDS, Move, MoveFilter, MoveFilterQuery, MovePatch, MoveStatusChange, ShownMove } from './schema.ts'
 import {
   findMoveDoc,
@@ -55,7 +59,7 @@ const LISTING: Listing<MoveFilter> = {
   ),
   where: whereMoves,
   ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 }
 
 const LIST = listReads({
@@ -87,14 +91,20 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
-  const expanded = {
-    ...('shipments' in content && { shipments: await shipments() }),
-    ...('documents' in content && { documents: await listDocuments(tx, { moveID: stored.move.id }) }),
-  }
+  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
+}
+
+/** Whether a request cancels a move that was not canceled before. */
+const cancels = ({ move }: StoredMove, { status }: MoveStatusChange): boolean =>
+  status === 'CANCELED' && move.canceledAt === null
+
+/** How much the cancellation of a move changes. */
+async function sizeOfCancellation(tx: Reader, moveID: string): Promise<number> {
+  const open = openOf(await listShipmentOutlines(tx, moveID))
+  return sizeOfRecords(open.map(({ bytes }) => bytes)) + (await sizeOfServices(tx, moveID, true))
 }
 
 /** Cancels a move with all its shipments, or nothing. */
@@ -115,13 +125,17 @@ async function updateStatus(
 
 /** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
 async function cancelShipments(tx: Reader, moveID: string, reason: string | null, ctx: Context): Promise<Write[]> {
-  const open = cancelableOf(await listShipmentsOfMove(tx, moveID), ctx)
-  // All at once: one after the other would be as many round trips.
-  const ofEach = await Promise.all(open.map(({ shipment }) => services.list(tx, shipment)))
-  return open.flatMap((stored, i) => {
-    const after = changeStatus(stored.shipment, { status: 'CANCELED', reason }, ctx)
-    return canceledWithMove(stored, after, ofEach[i]!, ctx)
-  })
+  const writes: Write[] = []
+  for (const slice of slicesOf(cancelableOf(await listShipmentOutlines(tx, moveID), ctx))) {
+    const some = await findOutlined(tx, moveID, slice)
+    // All at once: one after the other would be as many round trips.
+    const ofEach = await Promise.all(some.map(({ shipment }) => services.list(tx, shipment)))
+    for (const [i, stored] of some.entries()) {
+      const after = changeStatus(stored.shipment, { status: 'CANCELED', reason }, ctx)
+      writes.push(...canceledWithMove(stored, after, ofEach[i]!, ctx))
+    }
+  }
+  return writes
 }
 
 export const updateMove = change({
@@ -134,7 +148,7 @@ export const updateMove = change({
   content: patchOf(MovePatch),
   errors: ['move_not_found', 'reference_taken'],
   decide: (of) => patchedMove(of, 'move.updated'),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const updateMoveStatus = change({
@@ -149,8 +163,12 @@ export const updateMoveStatus = change({
   content: validOf(MoveStatusChange),
   errors: ['move_not_found', 'transition_not_allowed'],
   touches: ['/status'],
+  size: {
+    of: async ({ tx, stored, content }) => (cancels(stored, content) ? sizeOfCancellation(tx, stored.move.id) : 0),
+    instead: 'Cancel its shipments first, some at a time, and then the move.',
+  },
   decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const deleteMove = change({
@@ -161,8 +179,16 @@ export const deleteMove = change({
   description:
     'Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
+  size: {
+    async of({ tx, stored: { move } }) {
+      requireEmpty(await hasShipments(tx, move.id))
+      const below = { moveID: move.id }
+      const documents = await listLengths(tx, fromDocumentsOf(below))
+      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(below)))])
+    },
+    instead: 'Delete its documents and notes first, some at a time.',
+  },
   async decide({ tx, ctx, stored }) {
-    requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
     const below = { moveID: stored.move.id }
     const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
@@ -208,7 +234,7 @@ export const moveOperations: readonly Operation[] = [
       notFound: moveNotFound,
       trace,
       members: MEMBERS,
-      expand: expandMoves,
+      expand: MOVE_EXPANSIONS,
     }),
   }),
 

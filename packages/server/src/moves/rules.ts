@@ -1,5 +1,12 @@
 import { POLICY } from '../access/policy.ts'
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import {
+  exceptUnchanged,
+  type Members,
+  memberViolations,
+  sameMembers,
+  withReadOnlyCodes,
+  writableOf,
+} from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
@@ -10,6 +17,7 @@ import { mayReadWhole } from '../kernel/policy.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Shipment } from '../shipments/schema.ts'
+import { mayBeCanceled } from '../shipments/status-rules.ts'
 import {
   CUSTOMER_FIELDS,
   type Customer,
@@ -21,9 +29,10 @@ import {
   SHIPMENTS_MAX,
 } from './schema.ts'
 
+/** The writable members, and the read-only ones, to which `expand` adds. */
 const MOVE_MEMBERS: Members = {
   writable: MOVE_FIELDS,
-  readOnly: [...MOVE_READ_ONLY, 'shipments'],
+  readOnly: [...MOVE_READ_ONLY, ...Object.keys(POLICY.Move.expansions)],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 
@@ -38,7 +47,8 @@ export const aboutMove = (id: string): Subject => ({ subject: `moves/${id}`, mov
 export const customerNameOf = ({ customer }: Pick<Move, 'customer'>): string | null =>
   [customer?.firstName, customer?.lastName].filter((name) => name != null).join(' ') || null
 
-const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
+/** The statuses in which a shipment no longer counts for its move, unless all have ended so. */
+export const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
 const BEFORE_APPROVAL = ['DRAFT', 'SUBMITTED', 'REJECTED']
 
 /** The status of a move, derived from its shipments. Those that ended early count only when all did. */
@@ -64,7 +74,8 @@ export function moveFrom(sent: JsonObject, ctx: Context): Move {
 
 /** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
-  const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
+  const violations = memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result)
+  const content = checkedContent(result, violations, current)
   return sameMembers(MOVE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
@@ -76,15 +87,22 @@ export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   throw new AppError('transition_not_allowed', detail, { allowed })
 }
 
+/** The shipments that have not ended early. */
+export const openOf = <Item extends { status: string }>(shipments: readonly Item[]): Item[] =>
+  shipments.filter(({ status }) => !ENDED_EARLY.includes(status))
+
 /**
  * The shipments that are canceled with their move: all that have not ended early. 409 if one of them cannot be canceled, 403 if the
  * caller may not change their status.
  */
-export function cancelableOf<Item extends { shipment: Shipment }>(shipments: readonly Item[], ctx: Context): Item[] {
-  const open = shipments.filter(({ shipment }) => !ENDED_EARLY.includes(shipment.status))
+export function cancelableOf<Item extends Pick<Shipment, 'locator' | 'status'>>(
+  shipments: readonly Item[],
+  ctx: Context,
+): Item[] {
+  const open = openOf(shipments)
   const stuck = open
-    .filter(({ shipment }) => !shipment.nextStatuses.includes('CANCELED'))
-    .map(({ shipment }) => `${shipment.locator} is ${shipment.status}`)
+    .filter(({ status }) => !mayBeCanceled(status))
+    .map(({ locator, status }) => `${locator} is ${status}`)
   if (stuck.length > 0) {
     const named = mayReadWhole(POLICY.Shipment, ctx.scopes) ? stuck.join(', ') : 'a shipment of it cannot be'
     const detail = `The move cannot be canceled: ${named}. Nothing was changed.`
@@ -95,8 +113,8 @@ export function cancelableOf<Item extends { shipment: Shipment }>(shipments: rea
 }
 
 /** 409 for a move with shipments, which cannot be deleted. */
-export function requireEmpty(shipments: readonly unknown[]): void {
-  if (shipments.length > 0)
+export function requireEmpty(hasShipments: boolean): void {
+  if (hasShipments)
     throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
 }
 
@@ -130,10 +148,11 @@ export function requireRoom(shipmentsMade: number): void {
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
+  current: object = {},
 ): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata' | 'assignee'> {
   const content = writableOf(MOVE_MEMBERS, sent)
   content.metadata ??= {}
-  violations.push(...validateContent(content))
+  violations.push(...exceptUnchanged(validateContent(content), { ...current }, content))
   requireValid(violations)
   const { customer: sentCustomer } = content
   const customer = isObject(sentCustomer)

@@ -39,7 +39,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
   ofParty: null,
-  expand: async (_, docs) => docs,
+  expand: {},
 }
 
 /** The list under a move or a shipment. */
@@ -89,6 +89,7 @@ const CREATED = {
   method: 'POST' as const,
   scope: 'notes:write',
   content: objectOf(Type.Union([NoteContent, ImportedNote])),
+  moveOfParent: ({ move }: Place) => move.move.id,
   location: ({ id }: Note) => `/v1/notes/${id}`,
 }
 

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { below, type Condition } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -29,15 +29,15 @@ export async function whereNotes(db: Reader, place: Pick<Note, 'moveID' | 'shipm
   return [below(place), ...(await seenWhole(db, place.moveID))]
 }
 
+type NotesOf = { moveID: string; shipmentID?: string }
+
+/** The rows of the notes about a shipment, or about a move and all its shipments. */
+export const fromNotesOf = ({ moveID, shipmentID }: NotesOf): Sql =>
+  sql`FROM notes WHERE move_id = ${moveID}${shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`}`
+
 /** The notes about a shipment, or about a move and all its shipments, oldest first. There are few: rules.ts limits them. */
-export async function listNotes(
-  db: Reader,
-  { moveID, shipmentID }: { moveID: string; shipmentID?: string },
-): Promise<Note[]> {
-  const isOfShipment = shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`
-  const docs = await db.column<string>(sql`SELECT doc FROM notes WHERE move_id = ${moveID}${isOfShipment} ORDER BY id`)
-  return docs.map((doc) => JSON.parse(doc))
-}
+export const listNotes = async (db: Reader, of: NotesOf): Promise<Note[]> =>
+  (await db.column<string>(sql`SELECT doc ${fromNotesOf(of)} ORDER BY id`)).map((doc) => JSON.parse(doc))
 
 export async function countNotes(db: Reader, moveID: string): Promise<number> {
   const [count] = await db.column<number>(sql`SELECT count(*) FROM notes WHERE move_id = ${moveID}`)

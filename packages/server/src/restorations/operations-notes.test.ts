@@ -4,6 +4,7 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { eventRows } from '../../test/event-rows.ts'
 import { newMove, newNote, newShipment, read } from '../../test/fixtures.ts'
+import { lengthen, lengthenTombstone } from '../../test/large-records.ts'
 import { fillWithNotes } from '../../test/operations/team-examples.ts'
 import { deleted, restore } from '../../test/restoring.ts'
 
@@ -65,6 +66,18 @@ forEachDatabase('notes of a deleted shipment', (open) => {
     const { status, body } = await restore(app, 'shipments', shipment.id, '*')
     assert.deepEqual([status, body.code], [409, 'too_many_notes'])
   })
+
+  test('count toward the size of its deletion and of its restoration', async () => {
+    const [first, other] = [await newShipment(app), await newShipment(app)]
+    await lengthen(app, 'notes', (await newNote(app, first)).id)
+    const refused = await app.call('DELETE', `/v1/shipments/${first.id}`)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'change_too_large'])
+    const note = await newNote(app, other)
+    await deleted(app, 'shipments', other)
+    await lengthenTombstone(app, other.moveID, `notes/${note.id}`)
+    const { status, body } = await restore(app, 'shipments', other.id, '*')
+    assert.deepEqual([status, body.code], [409, 'change_too_large'])
+  })
 })
 
 forEachDatabase('notes of a deleted move', (open) => {
@@ -85,6 +98,15 @@ forEachDatabase('notes of a deleted move', (open) => {
     assert.equal((await restore(app, 'shipments', shipment.id, '*')).status, 201)
     const all = await read(app, `/v1/moves/${move.id}/notes?sort=createdAt`)
     assert.deepEqual(all.map(content), [ofShipment, ofMove].map(content))
+  })
+
+  test('count toward the size of its restoration', async () => {
+    const move = await newMove(app)
+    const note = await newNote(app, move)
+    await deleted(app, 'moves', move)
+    await lengthenTombstone(app, move.id, `notes/${note.id}`)
+    const { status, body } = await restore(app, 'moves', move.id, '*')
+    assert.deepEqual([status, body.code], [409, 'change_too_large'])
   })
 
   test('stay deleted if they were erased', async () => {

@@ -1,8 +1,16 @@
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
-import { findTombstoneOfMove, findTombstoneOfShipment } from '../history/tombstones.ts'
+import { listLengths } from '../db/lengths.ts'
+import {
+  findTombstoneOfMove,
+  findTombstoneOfShipment,
+  fromTombstonesBelow,
+  fromTombstonesWith,
+  type Tombstone,
+} from '../history/tombstones.ts'
 import { type Call, change } from '../http/change.ts'
 import type { Operation } from '../http/operation.ts'
+import { sizeOfRecords } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { type Move, ShownMove } from '../moves/schema.ts'
@@ -38,6 +46,19 @@ async function findShipmentOrDeleted(tx: Reader, { params }: Call) {
   return { record: deletedRecord<Shipment>('shipments', tombstone), deletion: { tombstone, move } }
 }
 
+/** The lengths of the documents and notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+const listLengthsWith = async (
+  tx: Reader,
+  place: { moveID: string; shipmentID: string | null },
+  tombstone: Tombstone,
+): Promise<number[]> => [
+  ...(await listLengths(tx, fromTombstonesWith('documents', place, tombstone))),
+  ...(await listLengths(tx, fromTombstonesWith('notes', place, tombstone))),
+]
+
+/** Nothing else restores a part of what was deleted together. One deletion is never larger than this, unless an earlier release made it. */
+const AS_NEW = 'Create a new record instead.'
+
 /** Creates deleted moves and shipments again: the same id and locator, and a version that follows the deletion. */
 export const restorationOperations: readonly Operation[] = [
   change({
@@ -54,6 +75,13 @@ export const restorationOperations: readonly Operation[] = [
     errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
     find: findMoveOrDeleted,
     target: ({ record }) => ({ record, about: aboutMove(record.id) }),
+    size: {
+      of: async ({ tx, stored: { record, deletion } }) =>
+        deletion
+          ? sizeOfRecords(await listLengthsWith(tx, { moveID: record.id, shipmentID: null }, deletion.tombstone))
+          : 0,
+      instead: AS_NEW,
+    },
     decide({ tx, ctx, stored: { record, deletion } }) {
       if (!deletion) throw notDeleted('move')
       return restoredMove(tx, { deleted: record, ...deletion }, ctx)
@@ -78,6 +106,15 @@ export const restorationOperations: readonly Operation[] = [
     ],
     find: findShipmentOrDeleted,
     target: ({ record }) => ({ record, about: aboutShipment(record) }),
+    size: {
+      async of({ tx, stored: { record, deletion } }) {
+        if (!deletion) return 0
+        const place = { moveID: record.moveID, shipmentID: record.id }
+        const parts = await listLengths(tx, fromTombstonesBelow(record.id, deletion.tombstone))
+        return sizeOfRecords([...parts, ...(await listLengthsWith(tx, place, deletion.tombstone))])
+      },
+      instead: AS_NEW,
+    },
     decide({ tx, ctx, stored: { record, deletion } }) {
       if (!deletion) throw notDeleted('shipment')
       return restoredShipment(tx, { deleted: record, ...deletion }, ctx)

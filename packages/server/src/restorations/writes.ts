@@ -7,7 +7,7 @@ import type { Document } from '../documents/schema.ts'
 import { countDocuments } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
-import { listTombstonesBelow, listTombstonesWith, type Tombstone } from '../history/tombstones.ts'
+import { fromTombstonesBelow, fromTombstonesWith, listTombstonesIn, type Tombstone } from '../history/tombstones.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
@@ -70,7 +70,7 @@ export async function restoredShipment(
   await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
   const writes = await shipmentRestored(tx, move, deleted, shipment, doc, ctx)
-  const parts = await listTombstonesBelow(tx, shipment.id, tombstone)
+  const parts = await listTombstonesIn(tx, fromTombstonesBelow(shipment.id, tombstone))
   await requireFreeIDs(tx, shipment.id, parts)
   for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
   const place = { moveID: shipment.moveID, shipmentID: shipment.id }
@@ -83,7 +83,7 @@ type Place = { moveID: string; shipmentID: string | null }
 
 /** The documents that were deleted together with a shipment or a move. */
 async function restoredDocuments(tx: Reader, place: Place, tombstone: Tombstone, ctx: Context): Promise<Write[]> {
-  const deleted = await listTombstonesWith(tx, 'documents', place, tombstone)
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('documents', place, tombstone))
   // Others may have been added since.
   if (deleted.length > 0) requireRoom(deleted.length - 1 + (await countDocuments(tx, place.moveID)))
   return deleted.flatMap((each) => {
@@ -95,7 +95,7 @@ async function restoredDocuments(tx: Reader, place: Place, tombstone: Tombstone,
 
 /** The notes that were deleted together with a shipment or a move. */
 async function restoredNotes(tx: Reader, place: Place, tombstone: Tombstone, ctx: Context): Promise<Write[]> {
-  const deleted = await listTombstonesWith(tx, 'notes', place, tombstone)
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('notes', place, tombstone))
   // Others may have been written since.
   if (deleted.length > 0) requireRoomForNotes(deleted.length - 1 + (await countNotes(tx, place.moveID)))
   return deleted.flatMap((each) => {

@@ -104,6 +104,10 @@ export function changeServiceStatus(current: Service, to: ServiceStatusChange, c
   return nextVersion(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx.now)
 }
 
+/** Whether a new status of a shipment may change services that it has. */
+export const servicesMayFollow = (before: Pick<Shipment, 'status'>, after: Pick<StatusChange, 'status'>): boolean =>
+  before.status === 'IN_STORAGE' || after.status === 'CANCELED'
+
 /** The services that a shipment's new status creates and changes. `services` are needed when it leaves storage or is canceled. */
 export function followStatus(
   services: readonly Service[],

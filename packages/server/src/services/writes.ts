@@ -3,7 +3,7 @@ import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, type Subject, type Versioned } from '../kernel/event.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
-import { followStatus } from './rules.ts'
+import { followStatus, servicesMayFollow } from './rules.ts'
 import type { Service } from './schema.ts'
 import { insertService, services, updateServiceRow } from './store.ts'
 
@@ -55,8 +55,7 @@ export async function servicesFollowStatus(
   to: StatusChange,
   ctx: Context,
 ): Promise<Write[]> {
-  const mayChange = before.status === 'IN_STORAGE' || after.status === 'CANCELED'
-  const current = mayChange ? await services.list(tx, after) : []
+  const current = servicesMayFollow(before, after) ? await services.list(tx, after) : []
   return servicesFollowed(current, before, after, to, ctx)
 }
 

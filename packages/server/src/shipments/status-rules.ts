@@ -24,6 +24,8 @@ const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAU
 
 export const isFinal = (status: ShipmentStatus): boolean => TRANSITIONS[status].length === 0
 
+export const mayBeCanceled = (status: ShipmentStatus): boolean => TRANSITIONS[status].includes('CANCELED')
+
 /** The statuses that updateStatus accepts now. A diverted shipment returns to its former status: in transit if it was picked up. */
 export function nextStatusesOf(shipment: Pick<Shipment, 'status' | 'actualPickupDate'>): ShipmentStatus[] {
   if (shipment.status === 'DIVERSION_REQUESTED') return [shipment.actualPickupDate === null ? 'APPROVED' : 'IN_TRANSIT']

@@ -13,13 +13,12 @@ import {
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
-import { docsByID } from '../db/keyset-query.ts'
 import { deleteUpdate, insertUpdate, moveUpdate } from '../db/order-tables.ts'
 import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import { streetsKeyOf, streetTermsOf } from '../kernel/search-terms.ts'
@@ -68,11 +67,16 @@ export async function findShipmentDoc(db: Reader, id: string): Promise<string | 
   return (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc
 }
 
-export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<StoredShipment[]> {
-  const rows = await db.all<{ doc: string; revision: number }>(
-    sql`SELECT doc, revision FROM shipments WHERE move_id = ${moveID} ORDER BY id`,
-  )
-  return rows.map((row) => ({ shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }))
+/** The rows of the shipments of a move. */
+export const fromShipmentsOf = (moveID: string) => sql`FROM shipments WHERE move_id = ${moveID}`
+
+export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<Shipment[]> {
+  const docs = await db.column<string>(sql`SELECT doc ${fromShipmentsOf(moveID)} ORDER BY id`)
+  return docs.map((doc) => JSON.parse(doc))
+}
+
+export async function hasShipments(db: Reader, moveID: string): Promise<boolean> {
+  return (await db.column<number>(sql`SELECT 1 ${fromShipmentsOf(moveID)} LIMIT 1`)).length > 0
 }
 
 /** The facts that the move's status depends on, of all shipments of the move but one. Equal facts are listed once. */
@@ -164,7 +168,13 @@ export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: 
 }
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
-export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
+export const bumpRevision = ({
+  shipment,
+  revision,
+}: {
+  shipment: Pick<Shipment, 'id' | 'moveID' | 'lastUpdated'>
+  revision: number
+}): Write =>
   guarded(
     sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
     shipment.id,
@@ -247,15 +257,3 @@ export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condit
   anyOf('move_id', [moveID]),
   ...whereShipments(filter),
 ]
-
-/** The documents of the shipments of each of the moves, oldest first. */
-export async function listShipmentDocs(
-  db: Reader,
-  moveIDs: readonly string[],
-): Promise<{ moveID: string; doc: string }[]> {
-  if (moveIDs.length === 0) return []
-  const ids = await db.column<string>(
-    sql`SELECT id FROM shipments WHERE move_id IN (${join([...new Set(moveIDs)])}) ORDER BY id`,
-  )
-  return (await docsByID(db, 'shipments', ids)).map((doc) => ({ moveID: moveIDOfDoc(doc), doc }))
-}

@@ -1,4 +1,5 @@
 import { newMove } from '../fixtures.ts'
+import { withLongService } from '../large-records.ts'
 import type { Example } from './examples.ts'
 
 export const ERASURE_EXAMPLES: Record<string, Example> = {
@@ -6,6 +7,12 @@ export const ERASURE_EXAMPLES: Record<string, Example> = {
     async ready(app) {
       const { id, eTag } = await newMove(app)
       return { url: `/v1/moves/${id}/erasures`, eTag }
+    },
+    refused: {
+      async change_too_large(app) {
+        const { moveID } = await withLongService(app)
+        return { url: `/v1/moves/${moveID}/erasures`, eTag: '*' }
+      },
     },
   },
   listErasures: { ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/erasures` }) },

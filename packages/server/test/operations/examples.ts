@@ -8,6 +8,7 @@ import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { DELETION_EXAMPLES, TOO_LARGE } from './large-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
 import { PAGE_EXAMPLES } from './page-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
@@ -49,7 +50,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
+  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES, ...DELETION_EXAMPLES },
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
@@ -79,15 +80,7 @@ export const EXAMPLES: Record<string, Example> = {
         const move = await newMove(app)
         return at(statusURL('moves', move), move, { status: 'COMPLETED' })
       },
-    },
-  },
-  deleteMove: {
-    async ready(app) {
-      const move = await newMove(app)
-      return at(`/v1/moves/${move.id}`, move)
-    },
-    refused: {
-      move_has_shipments: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}`),
+      change_too_large: TOO_LARGE.updateMoveStatus,
     },
   },
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
@@ -132,13 +125,8 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await newShipment(app)
         return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
       },
+      change_too_large: TOO_LARGE.updateShipmentStatus,
       ...withoutProof,
-    },
-  },
-  deleteShipment: {
-    async ready(app) {
-      const shipment = await newShipment(app)
-      return at(shipmentURL(shipment), shipment)
     },
   },
 

@@ -4,6 +4,7 @@ import { unguarded } from '../../src/db/database.ts'
 import { insertLocator } from '../../src/db/directories.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newAgent, newMove, newNote, newShipment } from '../fixtures.ts'
+import { lengthenTombstone } from '../large-records.ts'
 import { deleted } from '../restoring.ts'
 import type { Example, Ready } from './examples.ts'
 import { fillWithNotes } from './team-examples.ts'
@@ -79,6 +80,14 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
       },
       locator_taken: deletedMoveWithTakenLocator,
       reference_taken: withTakenReference('moves', newMove),
+      async change_too_large(app) {
+        const move = await newMove(app)
+        const paper = { documentType: 'OTHER', name: 'list.pdf' }
+        const { body } = await app.call('POST', `/v1/moves/${move.id}/documents`, { body: paper })
+        const tombstone = await deleted(app, 'moves', move)
+        await lengthenTombstone(app, move.id, `documents/${body.id}`)
+        return at('moves', move, tombstone)
+      },
     },
   },
   restoreShipment: {
@@ -93,6 +102,13 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
       reference_taken: withTakenReference('shipments', newShipment),
       id_taken: deletedShipmentWithTakenAgent,
       too_many_notes: deletedShipmentWithNote,
+      async change_too_large(app) {
+        const shipment = await newShipment(app)
+        const agent = await newAgent(app, shipment)
+        const tombstone = await deleted(app, 'shipments', shipment)
+        await lengthenTombstone(app, shipment.moveID, `agents/${agent.id}`)
+        return at('shipments', shipment, tombstone)
+      },
     },
   },
 }

@@ -20,6 +20,9 @@ export type Member = {
   /** Drops the decision that was made before the write lock was there. */
   decideAgain: () => void
   fail: (error: unknown) => void
+  isRehearsal: boolean
+  /** Whether it was prepared, because it is long: it has a batch of its own. */
+  isLarge: boolean
   beganAt: number
   giveUpAt: number
 }
@@ -31,17 +34,17 @@ class HalfDone extends Error {}
 export class CommitFailed extends Error {}
 
 /** A change, and whether it is only rehearsed: undone when it has ended. */
-export type ChangeOrRehearsal<Answer> = {
+type ChangeOrRehearsal<Answer> = {
   decide: (tx: Reader) => Promise<Decision<Answer>>
   isRehearsal: boolean
-  /** When it began, perhaps with a preparation. */
-  beganAt: number
+  /** When its preparation began, if it had one. */
+  preparedSince: number | undefined
 }
 
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
 export function batchMember<Answer>(
   writer: Connection,
-  { decide, isRehearsal, beganAt }: ChangeOrRehearsal<Answer>,
+  { decide, isRehearsal, preparedSince }: ChangeOrRehearsal<Answer>,
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
   giveUpAt: number,
@@ -71,7 +74,9 @@ export function batchMember<Answer>(
   const decideAgain = () => {
     decidedAhead = undefined
   }
-  return { decideAhead, run, decideAgain, fail: reject, beganAt, giveUpAt }
+  const beganAt = preparedSince ?? performance.now()
+  const isLarge = preparedSince !== undefined
+  return { decideAhead, run, decideAgain, fail: reject, isRehearsal, isLarge, beganAt, giveUpAt }
 }
 
 /**
@@ -120,7 +125,9 @@ async function runBatch(
     const settled: (() => void)[] = []
     if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decideAhead()))
     for (const member of members) settled.push(await member.run(hasSavepoints))
-    commit(writer.raw)
+    // What was only rehearsed is undone, but a COMMIT would write the pages that it touched.
+    if (members.every(({ isRehearsal }) => isRehearsal)) writer.raw.exec('ROLLBACK')
+    else commit(writer.raw)
     return settled
   } catch (error) {
     if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')

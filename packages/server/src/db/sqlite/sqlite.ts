@@ -28,7 +28,8 @@
  */
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Database, listenersOf, type RunChange, unavailable, unguarded } from '../database.ts'
+import sql from 'sql-template-tag'
+import { type Database, listenersOf, type Reader, type RunChange, unavailable, unguarded } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
@@ -36,6 +37,7 @@ import { type Clock, fileClock } from './file-clock.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
+import { requireSafeSqlite } from './safe-version.ts'
 import { ALONE, type Siblings } from './siblings.ts'
 import { statisticsOf } from './statistics.ts'
 import { openWriteAside } from './write-aside.ts'
@@ -86,23 +88,16 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const giveUpAt = () => performance.now() + waitMaxMs
-  /** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
-  const prepared =
-    (run: Run): RunChange =>
-    (decide, prepare) => {
-      const beganAt = performance.now()
-      return prepare ? prepare(reader).then(() => run(decide, beganAt)) : run(decide, beganAt)
-    }
   return {
     ...reader,
-    change: prepared(writes.change),
-    rehearse: prepared(writes.rehearse),
+    change: preparing(writes.change, reader),
+    rehearse: preparing(writes.rehearse, reader),
     aside: threads?.aside ?? (() => reader),
     writeAside: (statement) =>
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
-    asidesAtOnce: 2,
+    ...{ asidesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
@@ -132,9 +127,19 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   }
 }
 
+/** A change is decided in its batch, while all other changes and reads wait. So it is prepared before it is in the queue. */
+const preparing =
+  (run: Run, reader: Reader): RunChange =>
+  (decide, prepare) => {
+    if (!prepare) return run(decide)
+    const beganAt = performance.now()
+    return prepare(reader).then(() => run(decide, beganAt))
+  }
+
 /** The connection that writes and the one that reads. In memory one connection does both. */
 function openConnections(path: string, isMemory: boolean): { writer: Connection; reading: Connection } {
   if (!isMemory) {
+    requireSafeSqlite()
     createFile(path)
     requireOwnLog(path)
   }

@@ -1,7 +1,7 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
-import { batchMember, type ChangeOrRehearsal, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
+import { batchMember, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
 import type { Siblings } from './siblings.ts'
 
@@ -21,8 +21,8 @@ type WriteQueueOptions = {
   siblings: Pick<Siblings, 'takeTurn' | 'endTurn'>
 }
 
-/** Runs a change that began now, or before. */
-export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, beganAt?: number) => Promise<Answer>
+/** Runs a change. One that was prepared began before that, and is large. */
+export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, preparedSince?: number) => Promise<Answer>
 
 type WriteQueue = {
   change: Run
@@ -54,9 +54,34 @@ function nextBatch(queue: (Member | Work)[]): Member[] {
   return queue.splice(0, Math.min(end < 0 ? BATCH_MAX : end, BATCH_MAX)) as Member[]
 }
 
+/**
+ * What waits for the write connection. Large changes wait beside the others: between two of them everything else has its turn, so that
+ * a usual change waits for one of them at most.
+ */
+function openQueues() {
+  const usual: (Member | Work)[] = []
+  const large: Member[] = []
+  let wasLarge = false
+  return {
+    length: () => usual.length + large.length,
+    push(each: Member | Work): void {
+      if (!isWork(each) && each.isLarge) large.push(each)
+      else usual.push(each)
+    },
+    /** The next batch, or the next work that is done alone. */
+    next(): Member[] | Work {
+      wasLarge = large.length > 0 && (usual.length === 0 || !wasLarge)
+      if (wasLarge) return large.splice(0, 1)
+      const members = nextBatch(usual)
+      return members.length > 0 ? members : (usual.shift() as Work)
+    },
+    takeAll: () => [...usual.splice(0), ...large.splice(0)],
+  }
+}
+
 export function openWriteQueue(writer: Connection, options: WriteQueueOptions): WriteQueue {
   const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings } = options
-  const queue: (Member | Work)[] = []
+  const queue = openQueues()
   let running: Promise<void> | undefined
   let failure: CommitFailed | undefined
   let isClosed = false
@@ -64,33 +89,32 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   function enqueue<Answer>(enter: Enter<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (isClosed || failure) return reject(unavailable(failure ?? new Error('The database is closed.')))
-      if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
+      if (queue.length() >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
       queue.push(enter(resolve, reject, performance.now() + waitMaxMs))
       running ??= runBatches()
     })
   }
 
-  const enqueueChange = <Answer>(change: ChangeOrRehearsal<Answer>): Promise<Answer> =>
-    enqueue((...settling) => batchMember(writer, change, ...settling))
+  const runAs =
+    (isRehearsal: boolean): Run =>
+    (decide, preparedSince) =>
+      enqueue((...settling) => batchMember(writer, { decide, isRehearsal, preparedSince }, ...settling))
 
   async function runBatches(): Promise<void> {
     await nextTurn()
-    while (queue.length > 0) {
-      const members = nextBatch(queue)
+    while (queue.length() > 0) {
+      const next = queue.next()
       const turn = siblings.takeTurn()
-      if (turn) {
-        await decideEarly(writer, members)
-        await turn
-      }
-      await runNext(members)
+      if (turn && Array.isArray(next)) await decideEarly(writer, next)
+      await turn
+      await (Array.isArray(next) ? runBatch(next) : next.work())
       siblings.endTurn()
       await nextTurn()
     }
     running = undefined
   }
 
-  async function runNext(members: readonly Member[]): Promise<void> {
-    if (members.length === 0) return (queue.shift() as Work).work()
+  async function runBatch(members: readonly Member[]): Promise<void> {
     const rowsBefore = writer.rowsWritten
     try {
       const settled = await commitTogether(writer, members)
@@ -108,15 +132,15 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     for (const member of members) member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))
     if (!isUnknown) return
     failure = error
-    for (const member of queue.splice(0)) member.fail(unavailable(error))
+    for (const member of queue.takeAll()) member.fail(unavailable(error))
     onDiskFailure(error)
   }
 
   return {
-    change: (decide, beganAt = performance.now()) => enqueueChange({ decide, isRehearsal: false, beganAt }),
-    rehearse: (decide, beganAt = performance.now()) => enqueueChange({ decide, isRehearsal: true, beganAt }),
+    change: runAs(false),
+    rehearse: runAs(true),
     alone: (work) => enqueue((resolve, fail) => ({ work: () => work().then(resolve, fail), fail })),
-    waiting: () => queue.length,
+    waiting: queue.length,
     failure: () => failure,
     async close() {
       isClosed = true

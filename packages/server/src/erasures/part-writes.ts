@@ -1,0 +1,190 @@
+/**
+ * Erases what is below a move. In a move of the usual size the change that erases the move does that too. In a larger one, parts of it
+ * are erased before, each in a change of its own, so that others do not wait. They come before the mark of the erasure, so their
+ * events are rewritten by it, and a record that changes in between is erased again with the move.
+ */
+import { agents, updateAgentRow } from '../agents/store.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { docsByID } from '../db/keyset-query.ts'
+import { listLengths, listOutlines, type Outline } from '../db/lengths.ts'
+import type { Document } from '../documents/schema.ts'
+import { fromDocumentsOf } from '../documents/store.ts'
+import { documentDeleted } from '../documents/writes.ts'
+import { appendEvent } from '../history/append.ts'
+import type { PersonalKind } from '../history/personal.ts'
+import type { Part, Progress } from '../http/large-changes.ts'
+import { requireFits, sizeOfRecords, slicesOf } from '../kernel/change-size.ts'
+import type { Context } from '../kernel/context.ts'
+import { changedEvent, type Versioned } from '../kernel/event.ts'
+import { listLinks } from '../links/store.ts'
+import { linksDeleted } from '../links/writes.ts'
+import type { Note } from '../notes/schema.ts'
+import { fromNotesOf } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
+import { services, updateServiceRow } from '../services/store.ts'
+import {
+  findOutlined,
+  listShipmentOutlines,
+  type ShipmentOutline,
+  sizeOfServices,
+  wholeVersionOf,
+} from '../shipments/outline-store.ts'
+import { bumpRevision, updateShipmentRow } from '../shipments/store.ts'
+import { eraseRecord, eraseShipment, redactedRecord } from './rules.ts'
+
+/** How much of a move one part erases: it is decided while others wait. */
+const PART_MAX = 512 * 1024
+/** What stands in the progress for a record that was deleted. */
+const DELETED = ''
+
+export const TOO_MANY_SERVICES = 'A shipment of the move has too many services. Delete services of it first.'
+
+/** What is left to erase below a move after some parts, and the shipments that were erased by parts. */
+type Rest = {
+  shipments: ShipmentOutline[]
+  erased: ShipmentOutline[]
+  documents: Outline[]
+  notes: Outline[]
+}
+
+async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<Rest> {
+  const isLeft = ({ id }: Outline) => !progress.has(id)
+  const outlines = await listShipmentOutlines(tx, moveID)
+  const { erased = [], shipments = [] } = Object.groupBy(outlines, (outline) =>
+    progress.get(outline.id) === wholeVersionOf(outline) ? 'erased' : 'shipments',
+  )
+  const documents = (await listOutlines(tx, fromDocumentsOf({ moveID }))).filter(isLeft)
+  const notes = (await listOutlines(tx, fromNotesOf({ moveID }))).filter(isLeft)
+  return { shipments, erased, documents, notes }
+}
+
+/** The size of what is left to erase below a move. */
+export async function sizeOfRest(tx: Reader, moveID: string, progress: Progress): Promise<number> {
+  const { shipments, documents, notes } = await restOf(tx, moveID, progress)
+  let size = sizeOfRecords([...shipments, ...documents, ...notes].map(({ bytes }) => bytes))
+  // Before the first part one query tells the same. After the last, hardly any shipment is left.
+  if (progress.size === 0) return size + (await sizeOfServices(tx, moveID))
+  for (const { id } of shipments) size += sizeOfRecords(await listLengths(tx, services.fromRowsOf({ id, moveID })))
+  return size
+}
+
+/** Erases what is left below a move. Shipments that parts have erased are guarded: they are as the parts left them. */
+export async function restErased(tx: Reader, moveID: string, progress: Progress, ctx: Context): Promise<Write[]> {
+  const { shipments, erased, documents, notes } = await restOf(tx, moveID, progress)
+  const guards = erased.map(({ id, lastUpdated, revision }) =>
+    bumpRevision({ shipment: { id, moveID, lastUpdated }, revision }),
+  )
+  return [
+    ...guards,
+    ...(await shipmentsErased(tx, moveID, shipments, ctx)).writes,
+    ...linksDeleted(await listLinks(tx, moveID), ctx, (link) => redactedRecord('links', link)),
+    ...(await notesErased(tx, notes, ctx)),
+    ...(await documentsErased(tx, documents, ctx)),
+  ]
+}
+
+/** Erases the next part of what is below a move. A dry run leaves the records as they are. */
+export async function partErased(
+  tx: Reader,
+  moveID: string,
+  progress: Progress,
+  isDryRun: boolean,
+  ctx: Context,
+): Promise<Part> {
+  const rest = await restOf(tx, moveID, progress)
+  const shipments = await firstShipments(tx, moveID, rest.shipments)
+  if (shipments.length > 0) {
+    const { writes, versions } = await shipmentsErased(tx, moveID, shipments, ctx)
+    return { writes, made: shipments.map((each, i) => [each.id, isDryRun ? wholeVersionOf(each) : versions[i]!]) }
+  }
+  const [documents = []] = slicesOf(rest.documents, PART_MAX)
+  const [notes = []] = documents.length > 0 ? [] : slicesOf(rest.notes, PART_MAX)
+  return {
+    writes: [...(await documentsErased(tx, documents, ctx)), ...(await notesErased(tx, notes, ctx))],
+    made: [...documents, ...notes].map(({ id }) => [id, DELETED]),
+  }
+}
+
+/** The first shipments that fit into a part with their services. */
+async function firstShipments(
+  tx: Reader,
+  moveID: string,
+  shipments: readonly ShipmentOutline[],
+): Promise<ShipmentOutline[]> {
+  const first: ShipmentOutline[] = []
+  let size = 0
+  for (const outline of shipments) {
+    const lengths = await listLengths(tx, services.fromRowsOf({ id: outline.id, moveID }))
+    const more = sizeOfRecords([outline.bytes, ...lengths])
+    requireFits(more, TOO_MANY_SERVICES)
+    size += more
+    if (size > PART_MAX && first.length > 0) break
+    first.push(outline)
+  }
+  return first
+}
+
+/** Empties shipments with their agents and services, and tells the versions that they have afterwards. One that stays unchanged is still guarded by its revision. */
+async function shipmentsErased(
+  tx: Reader,
+  moveID: string,
+  outlines: readonly ShipmentOutline[],
+  ctx: Context,
+): Promise<{ writes: Write[]; versions: string[] }> {
+  const writes: Write[] = []
+  const versions: string[] = []
+  const tell = (kind: PersonalKind, type: string, shipmentID: string, before: Versioned, after: Versioned) => {
+    const subject = { subject: `${kind}/${after.id}`, moveID, shipmentID }
+    writes.push(appendEvent(ctx, changedEvent(type, subject, redactedRecord(kind, before), after)))
+  }
+  for (const slice of slicesOf(outlines)) {
+    for (const stored of await findOutlined(tx, moveID, slice)) {
+      const { shipment, revision } = stored
+      const after = eraseShipment(shipment, ctx)
+      const isSame = after === shipment
+      versions.push(wholeVersionOf({ ...after, revision: isSame ? revision + 1 : revision }))
+      if (isSame) {
+        writes.push(bumpRevision(stored))
+        continue
+      }
+      writes.push(...updateShipmentRow(stored, after, JSON.stringify(after)))
+      tell('shipments', 'shipment.updated', after.id, shipment, after)
+    }
+    const ids = slice.map(({ id }) => id)
+    for (const [kind, type, store, updateRow] of [
+      ['agents', 'agent.updated', agents, updateAgentRow],
+      ['services', 'service.updated', services, updateServiceRow],
+    ] as const) {
+      for (const { shipmentID, doc } of await store.listDocs(tx, ids)) {
+        const before = JSON.parse(doc)
+        const after = eraseRecord(kind, before, ctx)
+        if (after === before) continue
+        writes.push(updateRow(before, after, moveID))
+        tell(kind, type, shipmentID, before, after)
+      }
+    }
+  }
+  return { writes, versions }
+}
+
+/** Links, notes and documents are deleted: without their personal data, they are of no use. */
+async function documentsErased(tx: Reader, outlines: readonly Outline[], ctx: Context): Promise<Write[]> {
+  const found: Document[] = await recordsOf(tx, 'documents', outlines)
+  return found.flatMap((document) =>
+    documentDeleted({ ...document, received: null }, ctx, redactedRecord('documents', document)),
+  )
+}
+
+async function notesErased(tx: Reader, outlines: readonly Outline[], ctx: Context): Promise<Write[]> {
+  const found: Note[] = await recordsOf(tx, 'notes', outlines)
+  return notesDeleted(found, ctx, (note) => redactedRecord('notes', note))
+}
+
+const recordsOf = async (tx: Reader, table: string, outlines: readonly Outline[]) =>
+  (
+    await docsByID(
+      tx,
+      table,
+      outlines.map(({ id }) => id),
+    )
+  ).map((doc) => JSON.parse(doc))
