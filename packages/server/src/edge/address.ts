@@ -56,6 +56,12 @@ export function forwardedAddresses(header: string): string {
 export const callerKeyOf = ({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): string =>
   principal.kind === 'anonymous' ? addressKeyOf(ip) : `caller\n${principal.id}`
 
+/** Everyone whose quota a request counts for: the caller and, if the caller is bound to one, its party. */
+export function holdersOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): readonly string[] {
+  const caller = callerKeyOf({ principal, ip })
+  return principal.partyID ? [caller, `party\n${principal.partyID}`] : [caller]
+}
+
 /** Whether an address is in this list of addresses and networks such as 10.0.0.0/8. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { holdersOf } from '../edge/address.ts'
 import { CACHING, sendDocs } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { linkOf } from '../http/link.ts'
@@ -77,7 +78,7 @@ async function respondToFeed(
   if (type === STREAM_TYPE)
     return sendStream(feed, request, reply, {
       ...{ after: await findStart(), epoch: bounds.epoch, filter, filterNow },
-      hasMessages: query.presence === true,
+      ...{ hasMessages: query.presence === true, holders: holdersOf(request) },
     })
   const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
   // The feed holds only events with a number, so the newest number is its version.
@@ -117,7 +118,7 @@ async function sendPage(
   let look = await listFeedPage(db, wanted, bounds)
   if (isAtEnd(look) && waitS > 0) {
     slots.take(request, reply)
-    const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, waitS)
+    const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, bounds.epoch, waitS)
     // The credential may have ended, or allow less, since the wait began.
     look = await listFeedPage(db, { ...wanted, after, filter: await filterNow() })
     reply.header('preference-applied', `wait=${waitS}`)

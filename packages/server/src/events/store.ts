@@ -9,7 +9,7 @@ import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import { moveOfStream, type Subject } from '../kernel/event.ts'
+import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
 import { reduced, reducedChanges } from '../kernel/reduced.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
@@ -82,6 +82,14 @@ export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
     AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
+/** The same rule for an event that was read: whether a party sees it that has this role on its move now, or none. */
+export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
+  if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
+  const isOfWholeOnly = row.type.startsWith('document.') || row.type.startsWith('note.')
+  if (role !== undefined && !(isOfWholeOnly && REDUCED_ROLES.includes(role))) return true
+  return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
+}
+
 /** How events are read besides their conditions. `also` is a further column of each; with a `budget`, the read ends when that is spent. */
 type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql; budget?: ByteBudget | undefined }
 
@@ -102,9 +110,18 @@ export async function listEventRows(
   return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
 
-/** The role of a party on a move; undefined if it is not on it. */
-export const findRole = async (db: Reader, moveID: string, party: string): Promise<string | undefined> =>
-  (await db.column<string>(sql`SELECT role FROM move_parties WHERE move_id = ${moveID} AND party_id = ${party}`))[0]
+/** The roles of all parties on some moves, by move and party. */
+export type Roles = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+export async function findRoles(db: Reader, moveIDs: readonly string[]): Promise<Roles> {
+  const roles = new Map(moveIDs.map((moveID) => [moveID, new Map<string, string>()]))
+  if (roles.size === 0) return roles
+  const rows = await db.all<{ move_id: string; party_id: string; role: string }>(
+    sql`SELECT move_id, party_id, role FROM move_parties WHERE move_id IN (${join([...roles.keys()])})`,
+  )
+  for (const { move_id, party_id, role } of rows) roles.get(move_id)?.set(party_id, role)
+  return roles
+}
 
 const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
 

@@ -10,7 +10,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
@@ -36,6 +35,7 @@ import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown 
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
+import { settling } from './upload.ts'
 import { inUploadSlot } from './upload-slots.ts'
 
 /** A request as an operation sees it. */
@@ -248,19 +248,6 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
     throw shownRefusal(policy, principal, error)
-  }
-}
-
-/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
-async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
-  let isKnown = true
-  try {
-    return await run()
-  } catch (error) {
-    isKnown = !(error instanceof AppError && error.code === 'outcome_unknown')
-    throw error
-  } finally {
-    if (isKnown) await received.settle()
   }
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
@@ -14,6 +13,7 @@ import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
+import { chunked } from './chunks.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { type Expansions, expandedDocs } from './expansion.ts'
@@ -290,5 +290,5 @@ function sendAll(
   return reply
     .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
     .headers(CACHING)
-    .send(Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }))
+    .send(chunked(lines()))
 }

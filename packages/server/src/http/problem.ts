@@ -137,7 +137,10 @@ const UNREAD: readonly ErrorCode[] = [
 ]
 
 /** The headers of content whose reading failed after they were set. */
-const OF_CONTENT = ['etag', 'last-modified', 'total-count', 'preference-applied']
+const OF_CONTENT = [
+  ...['etag', 'last-modified', 'total-count', 'preference-applied', 'link', 'vanline-position'],
+  ...['repr-digest', 'content-disposition', 'content-range', 'accept-ranges'],
+]
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)

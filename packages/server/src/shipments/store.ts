@@ -70,11 +70,6 @@ export async function findShipmentDoc(db: Reader, id: string): Promise<string | 
 /** The rows of the shipments of a move. */
 export const fromShipmentsOf = (moveID: string) => sql`FROM shipments WHERE move_id = ${moveID}`
 
-export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<Shipment[]> {
-  const docs = await db.column<string>(sql`SELECT doc ${fromShipmentsOf(moveID)} ORDER BY id`)
-  return docs.map((doc) => JSON.parse(doc))
-}
-
 export async function hasShipments(db: Reader, moveID: string): Promise<boolean> {
   return (await db.column<number>(sql`SELECT 1 ${fromShipmentsOf(moveID)} LIMIT 1`)).length > 0
 }
