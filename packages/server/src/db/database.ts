@@ -117,6 +117,8 @@ export type Database = Reader & {
   bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
+  /** Stores how far the time of the database has come, where the processes count it themselves. At least once an hour. */
+  noteTime?(): Promise<void>
   /** The name and version of the database, as an expression. */
   readonly engine: Sql
   /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */

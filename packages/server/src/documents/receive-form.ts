@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
 import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/form.ts'
+import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'
 import { bodyTooLarge } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
@@ -11,7 +12,7 @@ import { type ContentLimits, discardUnused, receiveFile, storingOf } from './rec
 import { FileBytes, NewDocument } from './schema.ts'
 
 const Form = Type.Object(
-  { record: Named('NewDocument'), file: FileBytes },
+  { record: Type.Union([Named('NewDocument'), Named('ImportedDocument')]), file: FileBytes },
   {
     $id: 'NewDocumentForm',
     additionalProperties: false,
@@ -25,7 +26,7 @@ const formBytesMax = ({ bytesMax }: ContentLimits): number => bytesMax + JSON_BY
 /** A new document: as JSON, or as a form with its content. */
 export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<JsonObject> => ({
   kind: 'json',
-  schema: NewDocument,
+  schema: Type.Union([NewDocument, ImportedDocument]),
   bytes: {
     types: [FORM_TYPE],
     schema: Form,

@@ -54,7 +54,7 @@ async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<R
     progress.get(outline.id) === wholeVersionOf(outline) ? 'erased' : 'shipments',
   )
   const documents = (await listOutlines(tx, fromDocumentsOf({ moveID }))).filter(isLeft)
-  const notes = (await listOutlines(tx, fromNotesOf(moveID))).filter(isLeft)
+  const notes = (await listOutlines(tx, fromNotesOf({ moveID }))).filter(isLeft)
   return { shipments, erased, documents, notes }
 }
 

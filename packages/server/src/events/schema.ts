@@ -16,13 +16,13 @@ const TYPES = {
     ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
     ...['service.reverted', 'service.imported'],
   ],
-  Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
+  Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored', 'document.imported'],
   MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted', 'move_party.imported'],
   Party: ['party.created', 'party.updated', 'party.deleted', 'party.imported'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
-  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported'],
+  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 

@@ -19,7 +19,6 @@ import type { JsonObject } from '../kernel/json.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
 import { fromNotesOf, listNotes } from '../notes/store.ts'
-import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
 import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
 import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments/outline-store.ts'
@@ -183,16 +182,17 @@ export const deleteMove = change({
   size: {
     async of({ tx, stored: { move } }) {
       requireEmpty(await hasShipments(tx, move.id))
-      const documents = await listLengths(tx, fromDocumentsOf({ moveID: move.id }))
-      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(move.id)))])
+      const below = { moveID: move.id }
+      const documents = await listLengths(tx, fromDocumentsOf(below))
+      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(below)))])
     },
     instead: 'Delete its documents and notes first, some at a time.',
   },
   async decide({ tx, ctx, stored }) {
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
-    const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
-    const documents = await listDocuments(tx, { moveID: stored.move.id })
-    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, documents, ctx)], record: null }
+    const below = { moveID: stored.move.id }
+    const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
+    return { writes: [...ofLinks, ...moveDeleted(stored, { documents, notes }, ctx)], record: null }
   },
 })
 

@@ -144,7 +144,7 @@ export const noteOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'createNote',
     summary: 'Write a note about a shipment',
-    description: `The note belongs to the move of the shipment, and stays there if the shipment is deleted. ${AS_ELSEWHERE}`,
+    description: `The note also belongs to the move of the shipment. It is deleted and restored with the shipment. ${AS_ELSEWHERE}`,
     errors: ['shipment_not_found', 'party_not_allowed', 'too_many_notes', 'id_taken'],
     find: placeOfShipment,
     decide: ({ tx, ctx, stored, content }) => created(tx, ctx, stored, content),

@@ -18,6 +18,7 @@ import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { requireMove } from '../moves/store.ts'
+import { fromNotesOf } from '../notes/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
@@ -158,14 +159,16 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   size: {
     async of({ tx, stored: { shipment } }) {
-      const documents = await listLengths(tx, fromDocumentsOf({ moveID: shipment.moveID, shipmentID: shipment.id }))
-      return sizeOfRecords([...documents, ...(await listLengths(tx, services.fromRowsOf(shipment)))])
+      const place = { moveID: shipment.moveID, shipmentID: shipment.id }
+      const rows = [fromDocumentsOf(place), fromNotesOf(place), services.fromRowsOf(shipment)]
+      const lengths = await Promise.all(rows.map((from) => listLengths(tx, from)))
+      return sizeOfRecords(lengths.flat())
     },
-    instead: 'Delete its documents and services first, some at a time.',
+    instead: 'Delete its documents, notes and services first, some at a time.',
   },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })
