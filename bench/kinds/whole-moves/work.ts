@@ -94,8 +94,8 @@ export async function fillMove(
   let left = shipments
   const create = async () => {
     while (left-- > 0) {
-      const { status, text } = await send(port, { method: 'POST', path: '/v1/shipments', body: { ...content, moveID } })
-      if (status !== 201) throw new Error(`A shipment was refused with ${status}: ${text.slice(0, 500)}`)
+      const status = await sendUntilDone(port, { method: 'POST', path: '/v1/shipments', body: { ...content, moveID } })
+      if (status !== 201) throw new Error(`A shipment was refused with ${status}.`)
     }
   }
   await Promise.all(Array.from({ length: CREATED_AT_ONCE }, create))

@@ -49,13 +49,16 @@ type Rest = {
 
 async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<Rest> {
   const isLeft = ({ id }: Outline) => !progress.has(id)
-  const outlines = await listShipmentOutlines(tx, moveID)
+  // All at once: one after the other would be as many round trips.
+  const [outlines, ofDocuments, ofNotes] = await Promise.all([
+    listShipmentOutlines(tx, moveID),
+    listOutlines(tx, fromDocumentsOf({ moveID })),
+    listOutlines(tx, fromNotesOf({ moveID })),
+  ])
   const { erased = [], shipments = [] } = Object.groupBy(outlines, (outline) =>
     progress.get(outline.id) === wholeVersionOf(outline) ? 'erased' : 'shipments',
   )
-  const documents = (await listOutlines(tx, fromDocumentsOf({ moveID }))).filter(isLeft)
-  const notes = (await listOutlines(tx, fromNotesOf({ moveID }))).filter(isLeft)
-  return { shipments, erased, documents, notes }
+  return { shipments, erased, documents: ofDocuments.filter(isLeft), notes: ofNotes.filter(isLeft) }
 }
 
 /** The size of what is left to erase below a move. */
@@ -111,11 +114,12 @@ async function firstShipments(
   moveID: string,
   shipments: readonly ShipmentOutline[],
 ): Promise<ShipmentOutline[]> {
+  const [candidates = []] = slicesOf(shipments, PART_MAX)
+  const ofServices = await Promise.all(candidates.map(({ id }) => listLengths(tx, services.fromRowsOf({ id, moveID }))))
   const first: ShipmentOutline[] = []
   let size = 0
-  for (const outline of shipments) {
-    const lengths = await listLengths(tx, services.fromRowsOf({ id: outline.id, moveID }))
-    const more = sizeOfRecords([outline.bytes, ...lengths])
+  for (const [i, outline] of candidates.entries()) {
+    const more = sizeOfRecords([outline.bytes, ...ofServices[i]!])
     requireFits(more, TOO_MANY_SERVICES)
     size += more
     if (size > PART_MAX && first.length > 0) break

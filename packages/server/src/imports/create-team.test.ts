@@ -6,6 +6,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { AGENT, newMove, newNote, newShipment, read } from '../../test/fixtures.ts'
 import { SOURCE } from '../../test/importing.ts'
 import { bearing, everythingBut, keyIn } from '../../test/keys.ts'
+import { newParty, putOn } from '../../test/parties.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { idAt } from '../kernel/ids.ts'
 
@@ -97,5 +98,25 @@ forEachDatabase('an import of what people share', (open) => {
         assert.deepEqual([refused.status, refused.body.missingScopes], [403, [missing]])
         if (missing === scope) assert.equal((await post(body)).status, 201)
       }
+  })
+
+  test('403 for an author, owner or uploader other than the caller, if a party binds the caller', async () => {
+    const { id } = await newMove(secured)
+    const party = await newParty(secured)
+    await putOn(secured, id, party)
+    for (const [url, body] of [
+      [`/v1/moves/${id}/notes`, { text: 'x', author: 'key:ann' }],
+      ['/v1/views', { name: 'x', page: 'moves', owner: 'key:ann' }],
+      [`/v1/moves/${id}/documents`, { documentType: 'OTHER', name: 'a.pdf', uploadedBy: 'key:ann' }],
+    ] as const) {
+      const { headers, actor } = party
+      const post = (sent: Body) => secured.call('POST', url, { body: { source: SOURCE, ...sent }, headers })
+      const refused = await post(body)
+      assert.deepEqual([refused.status, refused.body.code], [403, 'party_not_allowed'], url)
+      const own = Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, value === 'key:ann' ? actor : value]),
+      )
+      assert.equal((await post(own)).status, 201, url)
+    }
   })
 })

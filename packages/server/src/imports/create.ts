@@ -177,9 +177,15 @@ export async function importedView(tx: Reader, ctx: Context, content: JsonObject
   return viewOf(content, ctx, sequence())
 }
 
-/** 403 if the content names another caller than the one that sends it, unless that caller has the scope for records of others. */
-function requireOwn(caller: unknown, scope: string, { actor, scopes }: Context): void {
-  if (caller != null && caller !== actor && !scopes.has(scope)) throw forbidden([scope])
+/**
+ * 403 if the content names another caller than the one that sends it, unless that caller has the scope for records of others. A caller
+ * that is bound to a party has such a scope for its party only, and nothing tells to which party the other caller belongs.
+ */
+function requireOwn(caller: unknown, scope: string, { actor, scopes, partyID }: Context): void {
+  if (caller == null || caller === actor) return
+  if (!scopes.has(scope)) throw forbidden([scope])
+  if (partyID != null)
+    throw partyNotAllowed('Your credential is bound to a party, so it imports records of its own caller only.')
 }
 
 /** The context of the events of an import. */
