@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../kernel/credential-text.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isTag } from '../kernel/etag.ts'
@@ -14,13 +15,19 @@ const BY_NAME: ReadonlyMap<string, { tool: Tool; validate: Validator }> = new Ma
 )
 
 const invalid = (errors: readonly Violation[], detail: string): Outcome => ({
-  refusal: { code: 'invalid_arguments', status: 422, detail, errors },
+  refusal: {
+    code: 'invalid_arguments',
+    status: 422,
+    detail,
+    errors: JSON.parse(withoutCredentials(JSON.stringify(errors))),
+  },
 })
 
 /** Calls a tool. Whatever is wrong with its arguments is an outcome, and so is a service that does not answer. */
 export async function callTool(service: Service, name: string, args: unknown, asking: Asking): Promise<Outcome> {
   const found = BY_NAME.get(name)
-  if (!found) return invalid([], `There is no tool ${name}. The tools are ${[...BY_NAME.keys()].join(', ')}.`)
+  if (!found)
+    return invalid([], `There is no tool ${withoutCredentials(name)}. The tools are ${[...BY_NAME.keys()].join(', ')}.`)
   const { tool, validate } = found
   const given = (args ?? {}) as Body
   const violations = isObject(given) ? [...violationsOf(validate, given), ...wildcards(given)] : []

@@ -10,6 +10,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import { withoutCredentials } from '../kernel/credential-text.ts'
 import { isTag } from '../kernel/etag.ts'
 import { isPointer } from '../kernel/pointer.ts'
 import { VERSION } from '../kernel/release.ts'
@@ -99,7 +100,8 @@ function addResources(server: Server, service: Service): void {
   )
   server.setRequestHandler('resources/read', async ({ params }) => {
     const read = await readResource(service, params.uri)
-    if (read === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${params.uri} here.`)
+    if (read === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${withoutCredentials(params.uri)} here.`)
     return resultOrError(read)
   })
 }
@@ -115,7 +117,7 @@ function addPrompts(server: Server): void {
     if (!prompt || missing)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        missing ? `${params.name} needs ${missing.name}.` : `There is no prompt ${params.name}.`,
+        missing ? `${params.name} needs ${missing.name}.` : `There is no prompt ${withoutCredentials(params.name)}.`,
       )
     const text = prompt.text(given)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { newSecret } from '../../src/webhooks/deliveries/sign.ts'
+import { agentIn } from '../agents.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { newShipment } from '../fixtures.ts'
@@ -167,4 +168,26 @@ forEachDatabase('a credential in', (open) => {
         }),
       ]
     }))
+
+  test('the names of what an AI agent asks for', async () => {
+    const agent = await agentIn(app, own)
+    for (const secret of secrets) {
+      const answers = [
+        JSON.stringify(await agent.call(secret)),
+        JSON.stringify(await agent.call('get_record', { kind: 'move', id: 'x', [secret]: 1 })),
+        ...(await Promise.all(
+          [
+            agent.client.readResource({ uri: `vanline://moves/${secret}` }),
+            agent.client.getPrompt({ name: secret }),
+          ].map((asked) => asked.then(JSON.stringify, String)),
+        )),
+      ]
+      for (const answer of answers)
+        assert.deepEqual(
+          piecesOf(secret).filter((piece) => answer.replaceAll('~1', '/').includes(piece)),
+          [],
+          answer.slice(0, 400),
+        )
+    }
+  })
 })
