@@ -22,6 +22,7 @@ import { postgres } from './kinds/postgres.ts'
 import { profile } from './kinds/profile/profile.ts'
 import { SIZE_DATABASES, size } from './kinds/size.ts'
 import { SOAK_DATABASES, soak } from './kinds/soak/soak.ts'
+import { streams } from './kinds/streams.ts'
 import { WAIT_GROUPS } from './kinds/waits/requests.ts'
 import { waits, waitsOnPostgres } from './kinds/waits/waits.ts'
 import { WHOLE_MOVE_DATABASES, wholeMoves } from './kinds/whole-moves/whole-moves.ts'
@@ -216,6 +217,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: ['updates'],
     meaning: 'updates with a webhook and without, and how fast its events arrive',
+  },
+  streams: {
+    run: streams,
+    seconds: 5,
+    rounds: 5,
+    parts: ['updates'],
+    meaning: 'updates with 500 event streams of one caller or party, and without',
   },
 }
 

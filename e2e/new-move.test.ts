@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { live, sharedWorld } from './browser.ts'
+import { darken, live, sharedWorld, shoot } from './browser.ts'
 
 const AUSTIN = { Street: '1 Main Street', City: 'Austin', State: 'TX', 'Postal code': '78701' }
 const BOISE = { Street: '9 Oak Avenue', City: 'Boise', State: 'ID', 'Postal code': '83702' }
@@ -94,6 +94,36 @@ describe('a new move', () => {
     await shipment(page, 2).getByText('Must not be after the requested delivery date').waitFor()
     assert.equal(await shipment(page, 1).locator('[aria-invalid=true]').count(), 1)
     assert.equal((await movesOf('Wrong')).length, 0)
+  })
+
+  test('an empty form is not submitted: it asks for a customer, and a place or date; or it is saved as a draft', async () => {
+    const page = await world.open('/moves/new', { bypassCSP: true })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url())
+    })
+    await create(page)
+    await customer(page).getByText('Enter a name or a phone number, or save a draft.').waitFor()
+    await shipment(page, 1).getByText('Enter a date or an address, or save a draft.').waitFor()
+    await page.locator('input[name="/customer/firstName"]:focus').waitFor()
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
+    assert.deepEqual(await violationsOn(page), [])
+    await shoot(page, 'new-move-empty')
+    await darken(page)
+    assert.deepEqual(await violationsOn(page), [])
+    await shoot(page, 'new-move-empty-dark')
+    await fill(customer(page), { Phone: '555 0177' })
+    await create(page)
+    await page.locator('input[name="/requestedPickupDate"]:focus').waitFor()
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 1)
+    assert.deepEqual(sent, [])
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await page.getByText(/^Move \w+ saved as a draft with one shipment\.$/).waitFor()
+    const { items } = await world.service.client.moves.list({ search: '5550177', expand: ['shipments'] })
+    assert.deepEqual(
+      items.map(({ status, shipments }) => [status, shipments!.map((each) => each.status)]),
+      [['DRAFT', ['DRAFT']]],
+    )
   })
 
   test('the draft survives a reload, and Clear deletes it', async () => {

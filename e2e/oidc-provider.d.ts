@@ -22,7 +22,7 @@ declare module 'oidc-provider' {
   }
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
-    on(event: 'grant.success', listener: (context: Context) => void): void
+    on(event: 'grant.success' | 'grant.revoked', listener: (context: Context) => void): void
     callback(): RequestListener
   }
 }

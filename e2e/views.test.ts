@@ -51,7 +51,7 @@ describe('lists that several people use', () => {
       page: 'shipments',
       query: { status: ['IN_STORAGE'], sort: 'deliveryDate' },
       shared: true,
-    }
+    } as const
     const stored = await clients.Ben.views.create(shared)
     const page = await open('Ben', '/shipments')
     await inNavigation(page, 'Stored').click()

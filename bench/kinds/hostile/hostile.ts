@@ -10,7 +10,8 @@ import { removeInTheEnd } from '../../machine/processes.ts'
 import type { Options, Report } from '../../options.ts'
 import { markdown, shown } from '../../report/table.ts'
 import { seededFile } from '../../seed/sqlite.ts'
-import { largeAttacks, largeRecords } from './records.ts'
+import { largeAttacks, unlisted } from './large.ts'
+import { largeRecords } from './records.ts'
 import { type Attack, attacksOn, type Target } from './requests.ts'
 import { wholeMoveAttacks } from './whole-moves.ts'
 import { openWorld, type World } from './world.ts'
@@ -53,7 +54,10 @@ export async function hostile(options: Options): Promise<Report> {
 async function targetsOf({ server }: World): Promise<Target[]> {
   const document: Body = JSON.parse((await ask(server.port, { method: 'GET', path: '/openapi.json' })).body)
   const schemaOf = (content: Body) => content && document.components.schemas[content.schema.$ref?.split('/').pop()]
-  return operationsOf(document).map(({ id, method, path, queryParameters, isPatch, errors }) => {
+  const operations = operationsOf(document)
+  const missing = unlisted(operations.map(({ id }) => id))
+  if (missing.length > 0) throw new Error(`large.ts does not agree with the document: ${missing.join(', ')}`)
+  return operations.map(({ id, method, path, queryParameters, isPatch, errors }) => {
     const operation = document.paths[path][method === 'QUERY' ? 'x-query' : method.toLowerCase()]
     const schema = schemaOf(operation.requestBody?.content['application/json'])
     return {
@@ -88,7 +92,7 @@ async function measureOperation(world: World, target: Target, options: Options):
       options.log(`  ${shown(least!.holdMs)} ms ${target.id}: ${attack.name}, ${least!.status}`)
   }
   for (const attack of attacksOn(target, options.has)) await run(attack, prepare)
-  const large = options.has('records') ? largeAttacks(target, await largeRecords(world)) : []
+  const large = options.has('records') ? largeAttacks(target.id, target.method, await largeRecords(world)) : []
   for (const { of, ...attack } of large) await run({ ...attack, of: () => of }, prepare)
   if (options.has('records'))
     for (const attack of await wholeMoveAttacks(world, target.id, options.rounds)) await run(attack, prepare)

@@ -1,113 +1,118 @@
-/** Reads of records that are as large as they may be, and that have changed often. */
-
-import type { Ask } from '../../load/probe.ts'
-import type { Target } from './requests.ts'
-import { LARGEST_MOVE, LARGEST_SHIPMENT, type World } from './world.ts'
+/** Records that are as large as they may be, that have changed often, and as many of them as a page or a move may have. */
+import { newId } from '../../../packages/server/src/kernel/ids.ts'
+import type { Body, TestApp } from '../../../packages/server/test/app.ts'
+import { LARGEST_METADATA, LARGEST_MOVE, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
+import { insertDeliveryRow } from './delivery-rows.ts'
+import type { World } from './world.ts'
 
 /** As many as a page may have. */
 const RECORDS = 200
 const VERSIONS = 300
+const VIEWS = 90
+
+/** A record with the tags that it had. */
+export type Aged = { id: string; eTag: string; oldTags: string[]; changeID: string }
 
 /** Large records, by what the paths call them. */
-export type LargeRecords = { moveID: string; shipmentID: string; addressID: string; oldTags: string[] }
+export type LargeRecords = {
+  move: Aged
+  shipment: Aged
+  addressID: string
+  /** Other shipments of the move. */
+  others: readonly { id: string; eTag: string }[]
+  /** A deleted shipment. */
+  deleted: { id: string; eTag: string }
+  deletedMove: { id: string; eTag: string }
+  webhookID: string
+  document: { id: string; eTag: string }
+  party: { id: string; eTag: string }
+  secret: string
+}
 
 let made: Promise<LargeRecords> | undefined
 
 /** Makes the records when they are first needed, after everything that is measured without them. */
-export const largeRecords = (world: World): Promise<LargeRecords> => (made ??= makeRecords(world))
+export const largeRecords = (world: World): Promise<LargeRecords> => (made ??= makeRecords(world.app))
 
-async function makeRecords({ app: { call } }: World): Promise<LargeRecords> {
-  for (let i = 0; i < RECORDS; i++) await call('POST', '/v1/moves', { body: LARGEST_MOVE })
-  const { body: move } = await call('POST', '/v1/moves', { body: LARGEST_MOVE })
-  const body = { ...LARGEST_SHIPMENT, moveID: move.id }
-  for (let i = 1; i < RECORDS; i++) await call('POST', '/v1/shipments', { body })
-  let { body: shipment } = await call('POST', '/v1/shipments', { body })
-  const oldTags: string[] = []
-  const names = Object.keys(LARGEST_SHIPMENT.metadata)
-  for (let i = 0; i < VERSIONS; i++) {
-    oldTags.push(shipment.eTag)
-    // Everything changes and changes back, so that every step has to be looked at to say who made the last change.
-    const metadata = Object.fromEntries(names.map((name) => [name, (i % 2 ? 'é' : 'è').repeat(500)]))
-    const answer = await call('PATCH', `/v1/shipments/${shipment.id}`, {
-      body: { metadata },
-      headers: { 'if-match': shipment.eTag },
-    })
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 500)}`)
-    shipment = answer.body
+async function makeRecords(app: TestApp): Promise<LargeRecords> {
+  const create = creating(app)
+  for (let i = 0; i < RECORDS; i++) await create('/v1/moves', LARGEST_MOVE)
+  const move = await create('/v1/moves', LARGEST_MOVE)
+  const ofMove = { ...LARGEST_SHIPMENT, moveID: move.id }
+  const others: Body[] = []
+  for (let i = 1; i < RECORDS; i++) others.push(await create('/v1/shipments', ofMove))
+  const shipment = await create('/v1/shipments', ofMove)
+  const [document] = await belowThem(create, move, shipment)
+  const party = await create('/v1/parties', { name: 'Wide', kind: 'ORGANIZATION', metadata: LARGEST_METADATA })
+  const { secret } = await create(`/v1/moves/${move.id}/links`, {})
+  return {
+    move: await aged(app, 'moves', (await app.call('GET', `/v1/moves/${move.id}`)).body),
+    shipment: await aged(app, 'shipments', shipment),
+    addressID: shipment.pickupAddress.id,
+    others,
+    deleted: await deletedFrom(app, 'shipments', await create('/v1/shipments', ofMove)),
+    deletedMove: await deletedFrom(app, 'moves', await create('/v1/moves', LARGEST_MOVE)),
+    webhookID: await webhookWithDeliveries(app, create),
+    document,
+    party,
+    secret,
   }
-  return { moveID: move.id, shipmentID: shipment.id, addressID: shipment.pickupAddress.id, oldTags }
 }
 
-const UNKNOWN_TAGS = Array.from({ length: 20 }, (_, i) => String(i).padEnd(22, 'A'))
+type Create = (path: string, body: object) => Promise<Body>
 
-/** What an operation that reads or refuses does with them. */
-export function largeAttacks(target: Target, large: LargeRecords): { name: string; of: Ask }[] {
-  const get = (name: string, path: string, headers: Record<string, string> = {}) => ({
-    name: `large records: ${name}`,
-    of: { method: target.method, path, headers },
-  })
-  const lists = (path: string, expand: string) => [
-    get('a page', `${path}?limit=200`),
-    get('a page, some fields', `${path}?limit=200&fields=metadata`),
-    get('a page, expanded', `${path}?limit=200&expand=${expand}`),
-    get('a page, counted and sorted', `${path}?limit=200&sort=lastUpdated`, { prefer: 'count=exact' }),
-    get('all as CSV', path, { accept: 'text/csv' }),
-    get('all as NDJSON, some fields', `${path}?fields=metadata`, { accept: 'application/x-ndjson' }),
-  ]
-  const change = (name: string, path: string, content: object, tags: readonly string[]) => ({
-    name: `large records: ${name}`,
-    of: {
-      method: target.method,
-      path,
-      headers: { 'content-type': 'application/json', 'if-match': tags.map((tag) => `"${tag}"`).join(',') },
-      body: JSON.stringify(content),
-    },
-  })
-  const { moveID, shipmentID, addressID, oldTags } = large
-  const oldest = oldTags.slice(0, 1)
-  switch (target.id) {
-    case 'listMoves':
-      return lists('/v1/moves', 'shipments')
-    case 'listShipments':
-      return lists('/v1/shipments', 'agents,services,move')
-    case 'listShipmentsOfMove':
-      return lists(`/v1/moves/${moveID}/shipments`, 'agents,services,move')
-    case 'getMove':
-      return [
-        get('expanded', `/v1/moves/${moveID}?expand=shipments`),
-        get('expanded, some fields', `/v1/moves/${moveID}?expand=shipments&fields=id`),
-      ]
-    case 'getShipment':
-      return [get('expanded', `/v1/shipments/${shipmentID}?expand=move`)]
-    case 'listShipmentHistory':
-      return [
-        get('a page', `/v1/shipments/${shipmentID}/history?limit=200`),
-        get('nothing found', `/v1/shipments/${shipmentID}/history?actor=nobody`),
-      ]
-    case 'listMoveHistory':
-      return [
-        get('a page', `/v1/moves/${moveID}/history?limit=200`),
-        get('nothing found', `/v1/moves/${moveID}/history?actor=nobody`),
-      ]
-    case 'diffShipment':
-      return [get('many steps', `/v1/shipments/${shipmentID}/diff?from=${oldest[0]}`)]
-    case 'listEvents':
-      return [get('the newest', '/v1/events?last=200'), get('nothing found', '/v1/events?type=webhook.ping')]
-    case 'updateShipment':
-      return [
-        change('an old version', `/v1/shipments/${shipmentID}`, { reference: 'x' }, oldest),
-        change('versions that never were', `/v1/shipments/${shipmentID}`, { reference: 'x' }, UNKNOWN_TAGS),
-      ]
-    case 'replaceAddress':
-      return [
-        change(
-          'versions that never were',
-          `/v1/mto-shipment/${shipmentID}/address/${addressID}`,
-          LARGEST_SHIPMENT.pickupAddress,
-          UNKNOWN_TAGS,
-        ),
-      ]
-    default:
-      return []
+const creating =
+  ({ call }: TestApp): Create =>
+  async (path, body) => {
+    const answer = await call('POST', path, { body })
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 500)}`)
+    return answer.body
   }
+
+/** As many notes, documents, services, views and parties as a page may have; returns the documents. */
+async function belowThem(create: Create, move: Body, shipment: Body): Promise<[Body, ...Body[]]> {
+  const text = '€'.repeat(4_000)
+  const long = '€'.repeat(2_000)
+  const of = `/v1/shipments/${shipment.id}`
+  const document = { documentType: 'OTHER', name: 'wide.pdf', remarks: long, metadata: LARGEST_METADATA }
+  const first = await create(`${of}/documents`, document)
+  for (let i = 1; i < RECORDS; i++) {
+    await create(`${of}/documents`, document)
+    await create(`${of}/notes`, { text })
+    await create(`/v1/moves/${move.id}/notes`, { text })
+    await create('/v1/parties', { name: `Wide ${i}`, kind: 'ORGANIZATION', metadata: LARGEST_METADATA })
+  }
+  for (let i = 0; i < 3 * RECORDS; i++) await create(`${of}/services`, { code: 'CRATE', reason: long })
+  const query = { reference: Array.from({ length: 18 }, () => '€'.repeat(400)) }
+  for (let i = 0; i < VIEWS; i++) await create('/v1/views', { name: `Wide ${i}`, page: 'shipments', query })
+  return [first]
+}
+
+/** Changes a record often. Everything changes and changes back, so that every step has to be looked at to say who made the last change. */
+async function aged({ call }: TestApp, kind: 'moves' | 'shipments', record: Body): Promise<Aged> {
+  const oldTags: string[] = []
+  let { id, eTag } = record
+  for (let i = 0; i < VERSIONS; i++) {
+    oldTags.push(eTag)
+    const names = Object.keys(LARGEST_METADATA)
+    const metadata = Object.fromEntries(names.map((name) => [name, (i % 2 ? 'é' : 'è').repeat(500)]))
+    const answer = await call('PATCH', `/v1/${kind}/${id}`, { body: { metadata }, headers: { 'if-match': eTag } })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 500)}`)
+    ;({ id, eTag } = answer.body)
+  }
+  const { body } = await call('GET', `/v1/${kind}/${id}/history?limit=5`)
+  return { id, eTag, oldTags, changeID: body.at(-1).id }
+}
+
+async function deletedFrom({ call }: TestApp, kind: 'moves' | 'shipments', { id }: Body) {
+  await call('DELETE', `/v1/${kind}/${id}`)
+  const { body } = await call('GET', `/v1/${kind}/${id}/history?limit=1`)
+  return { id: String(id), eTag: String(body[0].eTag) }
+}
+
+/** A webhook whose receiver answered every attempt of every delivery at the greatest length that is stored. */
+async function webhookWithDeliveries(app: TestApp, create: Create): Promise<string> {
+  const webhook = await create('/v1/webhooks', { url: 'http://127.0.0.1:9/in', eventTypes: ['webhook.*'] })
+  for (let i = 0; i < RECORDS; i++) await insertDeliveryRow(app.db, webhook.id, newId())
+  return webhook.id
 }

@@ -1,6 +1,5 @@
 /** Changes of moves and shipments that have as much below them as they may. */
 import { fillMove, LARGE, MANY, send, USUAL } from '../whole-moves/work.ts'
-import { type LargeRecords, largeRecords } from './records.ts'
 import type { Attack } from './requests.ts'
 import type { World } from './world.ts'
 
@@ -77,21 +76,10 @@ export async function wholeMoveAttacks(world: World, operation: string, rounds: 
       await send(port, { method: 'DELETE', path: `/v1/shipments/${id}` })
       return [attack(`dry run, ${SERVICES} services`, 'POST', `/v1/shipments/${id}/restorations${DRY}`)]
     }
-    case 'revertShipment':
-      return [reversion(await largeRecords(world))]
     default:
       return []
   }
 }
-
-/** Undoes as many changes of a large shipment as there are. */
-const reversion = ({ shipmentID, oldTags }: LargeRecords): Attack => ({
-  name: 'large records: all changes undone',
-  of: () => ({
-    ...{ method: 'POST', path: `/v1/shipments/${shipmentID}/reversions${DRY}`, headers: JSON_CONTENT },
-    body: JSON.stringify({ to: oldTags[0] }),
-  }),
-})
 
 async function created(port: number, path: string, body: object): Promise<{ id: string }> {
   const { status, text } = await send(port, { method: 'POST', path, body })

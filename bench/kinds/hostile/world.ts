@@ -50,28 +50,3 @@ async function answerTo(port: number, request: Ask): Promise<Answer> {
   const isJson = /json/.test(headers['content-type'] ?? '') && text !== ''
   return { status, headers, body: isJson ? JSON.parse(text) : undefined, text }
 }
-
-const wide = (length: number): string => '€'.repeat(length)
-
-/** The largest content that a record may have. */
-const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [String(i).padEnd(40, '€'), wide(500)]))
-const address = {
-  streetAddress1: wide(200),
-  streetAddress2: wide(200),
-  streetAddress3: wide(200),
-  city: wide(100),
-  state: wide(100),
-  postalCode: '83702',
-}
-export const LARGEST_MOVE = { metadata, reference: wide(200), remarks: wide(2_000) }
-export const LARGEST_SHIPMENT = {
-  shipmentType: wide(64),
-  metadata,
-  reference: wide(200),
-  customerRemarks: wide(2_000),
-  counselorRemarks: wide(2_000),
-  pickupAddress: address,
-  destinationAddress: address,
-  secondaryPickupAddress: address,
-  secondaryDestinationAddress: address,
-}

@@ -1,6 +1,6 @@
 /** Changes that concern a whole move, and moves that are as large as they may be. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { LARGEST_MOVE, LARGEST_SHIPMENT } from '../hostile/world.ts'
+import { LARGEST_MOVE, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
 
 export type Asked = { method: string; path: string; body?: object; headers?: Record<string, string> }
 

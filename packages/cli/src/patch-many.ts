@@ -85,7 +85,8 @@ export const previewOf = (before: Named, patch: Content, after: unknown): Row =>
 
 function rowOf(before: Named, patch: Content, { status, record, problem }: Result): Row {
   const refusal = (problem as { detail?: string } | undefined)?.detail
-  if (refusal === undefined) return previewOf(before, patch, record)
+  // The results of a bulk have no records after so many bytes of them: then only the new values are known.
+  if (refusal === undefined) return record ? previewOf(before, patch, record) : previewOf(before, patch, patch)
   return { locator: before.locator, id: before.id, status, changes: [], refusal }
 }
 

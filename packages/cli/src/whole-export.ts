@@ -1,18 +1,24 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: a party before the first move that it is on, and notes after
- * their move.
+ * Everything as NDJSON, in the order in which `import all` can create it: a party before the first move that it is on, and notes and
+ * documents after their move.
  */
-import type { Client, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type { Client, Document, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
+import { withServices } from './with-services.ts'
 
 /** As many moves as a filter of shipments may name. */
 const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The parties, every move with its parties, shipments, agents and services, the notes and the views, a line each, oldest first. */
-export async function* wholeLines(client: Client, filter: MoveFilter): AsyncGenerator<string, void> {
-  const { hasParties, hasNotes, hasViews } = await readableKinds(client)
+/** The parties, every move with its parties, shipments, agents and services, the notes, documents and views, a line each, oldest first. */
+export async function* wholeLines(
+  client: Client,
+  filter: MoveFilter,
+  contents: Contents,
+): AsyncGenerator<string, void> {
+  const { hasParties, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
   const isWhole = Object.keys(filter).length === 0
   const written = new Set<string>()
   for await (const { items } of client.moves.pages({ ...filter, sort: 'createdAt', limit: MOVES_AT_ONCE })) {
@@ -20,6 +26,7 @@ export async function* wholeLines(client: Client, filter: MoveFilter): AsyncGene
     const shipments = await shipmentsOf(client, ids)
     const parties = hasParties ? await ofEach(ids, (id) => client.moveParties.list(id)) : undefined
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
+    const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
     for (const move of items) {
@@ -27,6 +34,10 @@ export async function* wholeLines(client: Client, filter: MoveFilter): AsyncGene
       yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
       for (const note of notes?.get(move.id) ?? [])
         yield lineOf({ ...note, locator: locatorOf(note, below) ?? move.locator })
+      for (const each of documents?.get(move.id) ?? []) {
+        const document = await contents.store(each)
+        if (document) yield lineOf({ ...document, locator: locatorOf(document, below) ?? move.locator })
+      }
     }
   }
   // Those that are on no move, unless only some moves are wanted.
@@ -44,8 +55,8 @@ function partyLine(party: Party, written: Set<string>): string {
   return lineOf(party)
 }
 
-/** The locator of the shipment that a note is about. A note outlives its shipment, and is about the move then. */
-const locatorOf = ({ shipmentID }: Note, shipments: readonly Shipment[]): string | undefined =>
+/** The locator of the shipment that a note or a document belongs to. Undefined if that is the move. */
+const locatorOf = ({ shipmentID }: Note | Document, shipments: readonly Shipment[]): string | undefined =>
   shipments.find(({ id }) => id === shipmentID)?.locator
 
 /** What the caller may read. A credential that is bound to a party knows only that party. */
@@ -62,6 +73,10 @@ async function readableKinds(client: Client) {
   return {
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
+    hasDocuments: !isLeftOut(
+      scopes.includes('documents:read'),
+      'documents are left out: they need the scope documents:read',
+    ),
     hasViews: !isLeftOut(scopes.includes('views:read'), 'views are left out: they need the scope views:read'),
   }
 }
@@ -69,7 +84,8 @@ async function readableKinds(client: Client) {
 async function shipmentsOf(client: Client, moveID: readonly string[]): Promise<Map<string, Shipment[]>> {
   const below = new Map<string, Shipment[]>(moveID.map((id) => [id, []]))
   const shipments = client.shipments.each({ moveID, sort: 'createdAt', expand: ['agents', 'services'] })
-  if (moveID.length > 0) for await (const shipment of shipments) below.get(shipment.moveID)?.push(shipment)
+  if (moveID.length > 0)
+    for await (const shipment of shipments) below.get(shipment.moveID)?.push(await withServices(client, shipment))
   return below
 }
 
@@ -78,6 +94,9 @@ async function notesOf(client: Client, moveID: string): Promise<Note[]> {
   for await (const { items } of client.notes.pages({ moveID }, { sort: 'createdAt', limit: 200 })) notes.push(...items)
   return notes
 }
+
+const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
+  Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))
 
 /** Asks for what belongs to each of these moves. */
 async function ofEach<Item>(

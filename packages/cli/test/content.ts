@@ -86,7 +86,10 @@ async function shared({ call }: Service, move: Body, shipment: Body): Promise<vo
     [`/v1/moves/${move.id}/notes`, { text: DIFFICULT }],
     [`/v1/shipments/${shipment.id}/notes`, { text: 'About a shipment, @ben' }],
     [`/v1/moves/${move.id}/notes`, { text: 'Soon deleted' }],
-    ['/v1/views', { name: DIFFICULT.replaceAll(/\s+/g, ' '), page: 'shipments', query: { a: null }, shared: true }],
+    [
+      '/v1/views',
+      { name: DIFFICULT.replaceAll(/\s+/g, ' '), page: 'shipments', query: { sort: 'createdAt' }, shared: true },
+    ],
     ['/v1/views', { name: 'Private', page: 'moves' }],
   ] as const) {
     const { status, body: made, text } = await call('POST', url, { body })

@@ -13,16 +13,17 @@ const startOn = (version: string, ...args: string[]) =>
   ])
 
 describe('the command of the package', () => {
-  test('1 and one line on a Node that is too old', async () => {
-    const child = startOn('20.20.2', '--version')
-    assert.equal(await child.ended, 1)
-    assert.deepEqual(child.said, [])
-    assert.deepEqual(child.complained, ['vanline needs Node 24 or newer; this is Node 20.20.2.'])
-  })
+  for (const version of ['20.20.2', '24.14.1'])
+    test(`1 and one line on Node ${version}, which is too old`, async () => {
+      const child = startOn(version, '--version')
+      assert.equal(await child.ended, 1)
+      assert.deepEqual(child.said, [])
+      assert.deepEqual(child.complained, [`vanline needs Node 24.15 or newer; this is Node ${version}.`])
+    })
 
   test('0 on the oldest Node that package.json allows', async () => {
     const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    const child = startOn(`${/^>=(\d+)$/.exec(engines.node)![1]}.0.0`, '--version')
+    const child = startOn(`${/^>=(\d+\.\d+)$/.exec(engines.node)![1]}.0`, '--version')
     assert.equal(await child.ended, 0, child.complained.join('\n'))
   })
 })

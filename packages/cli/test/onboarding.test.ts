@@ -196,7 +196,7 @@ forEachService('onboarding', (running) => {
     assert.equal(code, 7, complained)
     const { rows, created, bad } = summaryOf(said)
     assert.deepEqual([rows, created, bad], [12, 7, 5])
-    assert.match(complained, /^shipments\.ndjson, line 3, actualPickupDate: DELIVERED needs actualPickupDate\.$/m)
+    assert.match(complained, /^shipments\.ndjson, line 3, actualDeliveryDate: DELIVERED needs actualDeliveryDate\.$/m)
     assert.match(
       complained,
       /^shipments\.ndjson, line 6, moveReference: No move in the file or in the service has the reference PO-11\. .*moveID/m,
@@ -208,7 +208,7 @@ forEachService('onboarding', (running) => {
     assert.equal(refused.trimEnd().split('\n').length, 5)
     const other = 'Another row of its move was refused.'
     assert.ok(refused.includes(`"importErrors":["moves.ndjson, line 3: ${other}"],"reference":"PO-10"`), refused)
-    assert.equal(refused.split('needs actualPickupDate').length, 2, 'each reason once')
+    assert.equal(refused.split('needs actualDeliveryDate').length, 2, 'each reason once')
     const corrected = fileWith(
       'corrected.ndjson',
       refused

@@ -25,10 +25,12 @@ import { buildBinary } from '../../../scripts/release/binary.ts'
 import { collectImage } from '../../../scripts/release/image.ts'
 import { consoleLibraries, NOTICES, noticesOf } from '../../../scripts/release/notices.ts'
 import { buildPackages } from '../../../scripts/release/packages.ts'
-import { ROOT, run } from '../../../scripts/release/run.ts'
+import { run } from '../../../scripts/release/run.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startReceiver } from '../../server/test/receiver.ts'
 import { blocksOf } from './guides.ts'
+import { lockVersions } from './lock-versions.ts'
+import { oldestNode } from './oldest-node.ts'
 
 const BINARY_MAX_BYTES = 135e6
 /** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
@@ -162,6 +164,14 @@ describe('the packages', () => {
   test('start the demo and serve the console', () => demoWorks(vanline, empty('demo')))
   test('start a service that the command looks after', () => serviceWorks(vanline, empty('service')))
 
+  const skip = process.platform !== 'linux' && 'an older Node is fetched for Linux only'
+  test('work on the oldest Node that they allow, of those in the registry', { skip }, async () => {
+    const onOldest = [oldestNode(empty('oldest')), ...vanline.slice(1)]
+    assert.match(await said([...onOldest, 'doctor'], empty('doctor'), { DATABASE_URL: 'sqlite:new.db' }), /^ok +node /m)
+    await demoWorks(onOldest, empty('oldest-demo'))
+    await serviceWorks(onOldest, empty('oldest-service'))
+  })
+
   test('have a client that a bundler takes', async () => {
     const program = join(project, 'program.js')
     writeFileSync(
@@ -174,24 +184,6 @@ describe('the packages', () => {
     assert.equal(await said([process.execPath, file], dirname(file)), 'function')
   })
 })
-
-/** Lets a project have the versions of the repository's lockfile, so that npm finds them in its cache and asks no registry. */
-function lockVersions(project: string): void {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; optional?: boolean }>
-  }
-  const shipped = Object.entries(lock.packages).filter(
-    ([path, { dev, devOptional, link, optional }]) =>
-      path.includes('node_modules/') && !dev && !devOptional && !link && !optional,
-  )
-  const packages = shipped.map(([path, locked]) => [path.replace(/^packages\//, 'node_modules/@vanline/'), locked])
-  const about = { name: 'project', version: '1.0.0' }
-  writeFileSync(join(project, 'package.json'), JSON.stringify(about))
-  writeFileSync(
-    join(project, 'package-lock.json'),
-    JSON.stringify({ ...about, lockfileVersion: 3, packages: { '': about, ...Object.fromEntries(packages) } }),
-  )
-}
 
 describe('the executable', () => {
   const home = empty('binary')

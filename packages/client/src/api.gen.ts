@@ -479,7 +479,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to a move
-         * @description A document that belongs to no single shipment. Send its content with it as a form, or later with PUT …/content.
+         * @description A document that belongs to no single shipment. Send its content with it as a form, or later with PUT …/content. With `source` and the scope records:import, it creates a document as it is in another system.
          */
         post: operations["createMoveDocument"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted move
-         * @description Creates a deleted move again from its history, with its id and locator, and the documents that were deleted with it. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
+         * @description Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
          */
         post: operations["restoreMove"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a shipment
-         * @description Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.
+         * @description Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.
          */
         delete: operations["deleteShipment"];
         options?: never;
@@ -995,7 +995,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to a shipment
-         * @description The document of a shipment, also of one in a final status. Send its content with it as a form, or later with PUT …/content.
+         * @description The document of a shipment, also of one in a final status. Send its content with it as a form, or later with PUT …/content. With `source` and the scope records:import, it creates a document as it is in another system.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note about a shipment
-         * @description The note belongs to the move of the shipment, and stays there if the shipment is deleted. With `source` and the scope records:import, it creates a note as it is in another system.
+         * @description The note also belongs to the move of the shipment. It is deleted and restored with the shipment. With `source` and the scope records:import, it creates a note as it is in another system.
          */
         post: operations["createNote"];
         delete?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted shipment
-         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents, services and documents that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
          */
         post: operations["restoreShipment"];
         delete?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
         };
         /**
          * List the services of a shipment
-         * @description All services of the shipment, including rejected and canceled ones.
+         * @description All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.
          */
         get: operations["listServices"];
         put?: never;
@@ -1547,7 +1547,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
@@ -1736,7 +1736,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "document.created" | "document.updated" | "document.deleted" | "document.restored";
+            type: "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -1851,7 +1851,7 @@ export interface components {
              */
             moveID: string;
             /**
-             * @description Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.
+             * @description Erased data is hidden at once. RUNNING: some copies in the database are not rewritten yet, or contents of documents not deleted. DONE: the service holds nothing of it any more.
              * @enum {string}
              */
             status: "RUNNING" | "DONE";
@@ -1924,7 +1924,28 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A document as another system has it. With its content, it is the record of a form. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `digest_mismatch`: the content must have the digest. `required`: a document with a digest is sent with its content. */
+        ImportedDocument: {
+            /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
+            source: string;
+            /** @description An open vocabulary. Known: BILL_OF_LADING, WEIGHT_TICKET, INVENTORY, PROOF_OF_DELIVERY, DAMAGE_PHOTO, INVOICE, OTHER. */
+            documentType: string;
+            /** @description The name of the file, without a path. */
+            name: string;
+            remarks?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            sha256?: string | null;
+            locationRemoved?: boolean | null;
+            uploadedBy?: string | null;
+            uploadedByName?: string | null;
+            uploadedAt?: string | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its actualDeliveryDate. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedMove: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -2014,7 +2035,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        /** @description A shipment as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its actualDeliveryDate. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedShipment: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
@@ -2086,17 +2107,20 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         ImportedView: {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
-            page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -2391,7 +2415,7 @@ export interface components {
             batchID: string;
             results: components["schemas"]["MoveBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
         MoveBulkResult: {
             /**
              * @description The status that the single request would have had.
@@ -2726,7 +2750,7 @@ export interface components {
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored. */
             customer?: string;
             /**
-             * @description The number of records on a page.
+             * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
              * @default 50
              */
             limit?: number;
@@ -2814,7 +2838,7 @@ export interface components {
         };
         /** @description A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one. */
         NewDocumentForm: {
-            record: components["schemas"]["NewDocument"];
+            record: components["schemas"]["NewDocument"] | components["schemas"]["ImportedDocument"];
             /**
              * Format: binary
              * @description The file.
@@ -2923,15 +2947,18 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A view to store. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description A view to store. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         NewView: {
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
-            page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -2949,7 +2976,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /**
              * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
@@ -3014,7 +3041,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "note.created" | "note.updated" | "note.deleted" | "note.imported";
+            type: "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored";
             /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
@@ -3242,7 +3269,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -3522,7 +3549,7 @@ export interface components {
             batchID: string;
             results: components["schemas"]["ShipmentBulkResult"][];
         };
-        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null. */
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
         ShipmentBulkResult: {
             /**
              * @description The status that the single request would have had.
@@ -3974,7 +4001,7 @@ export interface components {
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored. */
             agent?: string;
             /**
-             * @description The number of records on a page.
+             * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
              * @default 50
              */
             limit?: number;
@@ -4202,13 +4229,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name: string;
-            /** @description The page that the view is for, for example shipments. */
+            /** @description The page that the view is for. */
             page: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared: boolean;
@@ -4272,15 +4299,18 @@ export interface components {
             time: string;
             record: components["schemas"]["View"] | null;
         };
-        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON. */
+        /** @description An omitted member is kept, and query is merged. Read-only members may be sent unchanged. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         ViewPatch: {
-            /** @description What people see, for example Late deliveries. */
+            /** @description What people see, for example Late deliveries. No erasure looks here: do not use names of customers. */
             name?: string;
-            /** @description The page that the view is for, for example shipments. */
-            page?: string;
-            /** @description Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are. */
+            /**
+             * @description The page that the view is for.
+             * @enum {string}
+             */
+            page?: "moves" | "shipments";
+            /** @description Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible. */
             query?: Record<string, unknown>;
-            /** @description The columns of the page, in their order. */
+            /** @description The columns of the page, in their order: members of its records, and others that the console has. */
             columns?: string[];
             /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
             shared?: boolean;
@@ -4297,7 +4327,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -4377,7 +4407,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -4408,7 +4438,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -4429,7 +4459,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -4864,7 +4894,8 @@ export interface operations {
                      *       "status": "ok",
                      *       "checks": {
                      *         "database": {
-                     *           "status": "ok"
+                     *           "status": "ok",
+                     *           "detail": "SQLite 3.53.4"
                      *         },
                      *         "writes": {
                      *           "status": "ok"
@@ -6758,6 +6789,16 @@ export interface operations {
                  */
                 "If-Match"?: string;
                 /**
+                 * @description The range to read.
+                 * @example bytes=0-99
+                 */
+                Range?: string;
+                /**
+                 * @description Read the range only if the file still has this tag, else the whole file.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Range"?: string;
+                /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
@@ -6969,6 +7010,16 @@ export interface operations {
                  * @example return=representation
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -7213,6 +7264,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -7600,7 +7661,7 @@ export interface operations {
             query?: {
                 /** @description The seq of the last event you have; default: from the beginning. */
                 after?: number;
-                /** @description The maximum number. */
+                /** @description The maximum number; with last, its number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description Only this many of the newest events, instead of after; still oldest first. Use it to follow the feed without the past. With a filter, only the newest 10,000 events are searched. */
                 last?: number;
@@ -7609,7 +7670,7 @@ export interface operations {
                 /** @description Whether a stream also has messages of the type presence: who has which record open. */
                 presence?: boolean;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
                 /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
@@ -7767,7 +7828,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -9384,7 +9445,7 @@ export interface operations {
     listMoves: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -9392,7 +9453,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("shipments" | "documents")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -9543,7 +9604,7 @@ export interface operations {
     createMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -9936,7 +9997,7 @@ export interface operations {
     getMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "assignee" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -10194,7 +10255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `move_has_shipments`: The move still has shipments. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10267,7 +10328,7 @@ export interface operations {
     updateMove: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -10655,7 +10716,7 @@ export interface operations {
     listMoveDocuments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -10839,6 +10900,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -10851,7 +10922,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewDocument"];
+                "application/json": components["schemas"]["NewDocument"] | components["schemas"]["ImportedDocument"];
                 "multipart/form-data": components["schemas"]["NewDocumentForm"];
             };
         };
@@ -10941,7 +11012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11266,7 +11337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -11352,12 +11423,12 @@ export interface operations {
     listMoveHistory: {
         parameters: {
             query?: {
-                /** @description The maximum number. */
+                /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -11804,7 +11875,7 @@ export interface operations {
     listMoveNotes: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -12616,7 +12687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -12953,7 +13024,7 @@ export interface operations {
     listShipmentsOfMove: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -12961,7 +13032,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -14157,7 +14228,7 @@ export interface operations {
     listParties: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -16164,7 +16235,7 @@ export interface operations {
     listShipments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -16172,7 +16243,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description The related records to include, separated by commas. */
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -16359,7 +16430,7 @@ export interface operations {
     createShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -16852,7 +16923,7 @@ export interface operations {
     getShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -17110,7 +17181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -17183,7 +17254,7 @@ export interface operations {
     updateShipment: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -18013,7 +18084,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -18197,6 +18268,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: string;
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: string;
             };
             path: {
                 /**
@@ -18209,7 +18290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewDocument"];
+                "application/json": components["schemas"]["NewDocument"] | components["schemas"]["ImportedDocument"];
                 "multipart/form-data": components["schemas"]["NewDocumentForm"];
             };
         };
@@ -18299,7 +18380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -18385,12 +18466,12 @@ export interface operations {
     listShipmentHistory: {
         parameters: {
             query?: {
-                /** @description The maximum number. */
+                /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
                 /** @description Only events of this actor. */
                 actor?: string;
             };
@@ -18513,7 +18594,7 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -19001,7 +19082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `id_taken`: Another record has this id. `too_many_notes`: The move has the maximum number of notes. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -19337,7 +19418,10 @@ export interface operations {
     };
     listServices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the Link header of the previous page. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19353,6 +19437,7 @@ export interface operations {
             /** @description Its services */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19362,7 +19447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -19766,7 +19851,7 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -20648,7 +20733,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -21568,7 +21653,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description The number of records on a page. */
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
@@ -21900,7 +21985,7 @@ export interface operations {
     updateMoveStatus: {
         parameters: {
             query?: {
-                /** @description Any of shipments, documents. */
+                /** @description Any of shipments, documents. What does not fit into an answer is left out. */
                 expand?: ("shipments" | "documents")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22041,7 +22126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `transition_not_allowed`: This status change is not possible. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -22406,7 +22491,7 @@ export interface operations {
     createShipmentByChannel: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22614,7 +22699,7 @@ export interface operations {
     updateShipmentStatus: {
         parameters: {
             query?: {
-                /** @description Any of agents, services, documents, move. */
+                /** @description Any of agents, services, move, documents, customerName. What does not fit into an answer is left out. */
                 expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
                 /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
                 dryRun?: "true" | "false";
@@ -22755,7 +22840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

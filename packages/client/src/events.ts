@@ -72,7 +72,8 @@ export function eventMethods(transport: Transport): EventMethods {
     for (let { position, hasMore } = first; hasMore && items.length < limit; ) {
       // Do not wait while there are events to return.
       const { waitS: _, ...atOnce } = options ?? {}
-      const rest = { ...query, after: position, limit: limit - items.length }
+      const { last: _last, ...filter } = query
+      const rest = { ...filter, after: position, limit: limit - items.length }
       const next = await page(rest, items.length > 0 ? atOnce : options)
       items.push(...next.items)
       ;({ position, hasMore } = next)

@@ -1,11 +1,13 @@
 import { path } from './address.ts'
 import { type VersionMethods, versionMethods } from './history.ts'
+import { eachPage, listAt } from './pages.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { NewService, Service, ServicePatch, ServiceStatus, ServiceStatusChange, Versioned } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 /** Services are listed and created under their shipment, and found by their own id. */
 export interface ServiceMethods extends RecordMethods<Service, ServicePatch>, VersionMethods<Service> {
+  /** All services of the shipment. Very many are on several pages, which are all read. */
   list(shipmentID: string, options?: CallOptions): Promise<Service[]>
 
   create(shipmentID: string, content: NewService, options?: WriteOptions): Promise<Service>
@@ -24,7 +26,10 @@ export function serviceMethods(transport: Transport, channels: Channels): Servic
     ...recordMethods<Service, ServicePatch>(transport, pathOf),
     ...versionMethods<Service>(transport, pathOf),
     async list(shipmentID, options = {}) {
-      return (await transport.send<Service[]>({ ...options, method: 'GET', path: servicesOf(shipmentID) })).body
+      const pages = eachPage((place) => listAt<Service>(transport, servicesOf(shipmentID), place, options), undefined)
+      const services: Service[] = []
+      for await (const { items } of pages) services.push(...items)
+      return services
     },
     async create(shipmentID, content, options = {}) {
       const call = { ...options, method: 'POST', path: servicesOf(shipmentID), body: content } as const

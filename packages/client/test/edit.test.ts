@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { prune } from '../../server/src/webhooks/deliveries/prune.ts'
 import { forEachDatabase } from '../../server/test/databases.ts'
 import { ConflictError, type Shipment } from '../src/index.ts'
 import { sharedService } from './service.ts'
@@ -41,6 +42,24 @@ forEachDatabase('edit', (open) => {
     assert.deepEqual(given, [null, 'theirs'])
     assert.equal(edited.reference, 'theirs')
     assert.equal(edited.estimatedWeight, 200)
+  })
+
+  test('merges into a record whose events were pruned, in two requests', async () => {
+    const shipment = await newShipment()
+    await newShipment()
+    await service.db.eventsNumbered()
+    await prune(service.db, { eventDays: 1, deliveryDays: 0 }, Date.now() + 3 * 24 * 3600 * 1000)
+    const client = service.clientWith({})
+    for (const onOverlap of ['throw', 'rerun'] as const) {
+      service.front.seen.length = 0
+      const estimatedWeight = onOverlap === 'throw' ? 200 : 300
+      const edited = await client.shipments.edit(shipment.id, () => ({ estimatedWeight }), { merge: true, onOverlap })
+      assert.equal(edited.estimatedWeight, estimatedWeight)
+      assert.deepEqual(
+        service.front.seen.map(({ method }) => method),
+        ['GET', 'PATCH'],
+      )
+    }
   })
 
   test('is a ConflictError if others changed what the patch touches, and theirs stays', async () => {

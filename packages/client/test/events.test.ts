@@ -45,6 +45,21 @@ forEachDatabase('the feed of events', (open) => {
     assert.deepEqual(await events.list({ last: 2 }), all.slice(-2))
   })
 
+  test('is read at its end, also when one answer has not all of the newest', async () => {
+    await newMoves(65)
+    const newest = await service.client.events.list({ last: 60 })
+    assert.equal(newest.length, 60)
+    assert.deepEqual(newest, (await service.client.events.list({ last: 200 })).slice(-60))
+    const shortPages = service.clientWith({
+      fetch: (input, init) => {
+        const url = new URL(String(input))
+        url.searchParams.set('limit', '25')
+        return fetch(url, init)
+      },
+    })
+    assert.deepEqual((await shortPages.events.list({ last: 60 })).slice(0, 60), newest)
+  })
+
   test('can be waited for', async () => {
     const after = await newestSeq()
     const waiting = service.client.events.list({ after, type: 'move.created' }, { waitS: 20 })

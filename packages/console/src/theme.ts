@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Alert, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The accent color. Shade 6 is readable on white, shade 4 on black. */
 const harbor: MantineColorsTuple = [
@@ -34,6 +34,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // The yellow of the library is too light for the title on its own background.
+    Alert: Alert.extend({
+      vars: (_theme, { color }) => ({
+        root: color === 'yellow' ? { '--alert-color': 'light-dark(#7a4a00, var(--mantine-color-yellow-4))' } : {},
+      }),
+    }),
     Fieldset: {
       styles: {
         root: { marginInline: 0 },

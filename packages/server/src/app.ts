@@ -17,14 +17,14 @@ import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
 import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections } from './edge/listener.ts'
+import type { Connections } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
-import { joinBuckets, type TokenStore, tokensIn } from './edge/rate/joint-buckets.ts'
+import { shareBuckets, tokensIn } from './edge/rate/joint-buckets.ts'
 import { rateLimit } from './edge/rate/rate-limit.ts'
-import type { TokenBuckets } from './edge/rate/token-buckets.ts'
 import { openServer } from './edge/server.ts'
 import { limitSignIns } from './edge/sign-ins.ts'
+import { limitAnswers, type Unsent, type UnsentLimits } from './edge/unsent.ts'
 import { erasureOperations } from './erasures/operations.ts'
 import { openEventFeed } from './events/feed.ts'
 import { moveWatch } from './events/move-watch.ts'
@@ -85,8 +85,10 @@ export type AppOptions = {
   /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
   times?: Partial<TimeLimits>
-  /** Logs internal failures. */
-  logger?: Pick<FastifyBaseLogger, 'error'>
+  /** How much may wait to be sent. Tests lower it. */
+  unsentMax?: UnsentLimits
+  /** Logs internal failures, and connections that were closed. */
+  logger?: Pick<FastifyBaseLogger, 'error' | 'info'>
   /** The metrics; new ones if omitted. */
   metrics?: Metrics
   /** Called at the end of every request. */
@@ -105,8 +107,7 @@ export type App = {
   openapi: (version?: OpenapiVersion) => Record<string, unknown>
   health: Health
   doors: Doors
-  /** Closes all connections when the time to stop is over. */
-  endConnections: () => void
+  connections: Connections
 }
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
@@ -120,6 +121,7 @@ export const EDGE_HOOKS = [
   'acceptAnyContentType',
   'identifyCallers',
   'rateLimit',
+  'limitUnsent',
 ] as const
 
 type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
@@ -139,30 +141,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const listener = { tls: options.tls, times: { ...TIME_LIMITS, ...options.times } }
   const origins = allowOrigins(config.corsOrigins ?? null, securityHeaders(options.tls !== undefined))
   const observed = observeRequests(metrics, traces ? [...requests, traces.ended] : requests)
-  const commonFor = origins.headersFor
   const addCommonHeaders = (reply: FastifyReply): void => {
-    reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
+    reply.header('x-request-id', reply.request.id).headers(origins.headersFor(reply.request.headers.origin))
   }
   const app = openServer({
-    ...{ publicUrl: config.publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
-    begin: observed.begin,
-    onProblem: metrics.problem,
+    ...{ publicUrl: config.publicUrl, listener, commonFor: origins.headersFor, addCommonHeaders },
+    ...{ trustProxy: config.trustProxy ?? false, begin: observed.begin, onProblem: metrics.problem },
     onUnforeseen: (error, { id, routeOptions }) =>
       logger?.error({ requestID: id, err: error.cause ?? error, route: routeOptions.url }, error.code),
   })
-  const endConnections = limitConnections(app, listener)
+  const { unsent, sending, connections } = limitAnswers(app, listener, options)
   const doors = openDoors(app, {
     connectionsMax: config.connectionsMax ?? 10_000,
     perAddressMax: config.connectionsPerAddressMax ?? null,
     proxies: config.trustProxy ?? [],
   })
-  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
+  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
   const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
   const health = healthOf(options, writing.look, replica)
 
-  observed.watchRoutes(app)
+  for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, { ...OPENAPI, publicUrl: config.publicUrl })
@@ -182,20 +182,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     rateLimit: rateLimit({
       ...limits,
       isAddressOnly: !isAuthConfigured(config),
-      share: shareBuckets(app, db, config, together?.tokens),
+      share: shareBuckets(app, config.rateLimitStore === 'database' ? tokensIn(db) : together?.tokens),
     }),
+    limitUnsent: sending.onRequest,
   }
   for (const name of EDGE_HOOKS) if (hooks[name]) app.addHook('onRequest', hooks[name])
-  if (origins.onSend) app.addHook('onSend', origins.onSend)
-  app.addHook('onSend', compressAnswers())
+  const onSends = [overload.onSend, origins.onSend, sending.onSend, compressAnswers()]
+  for (const onSend of onSends) if (onSend) app.addHook('onSend', onSend)
 
-  const { countStreams } = registerOperations(app, runtime, config, listener.times, access)
+  const { countStreams } = registerOperations(app, runtime, config, { ...listener.times, unsent }, access)
   register(app, runtime, probeOperations(health))
   watchQueues(metrics, runtime, countStreams)
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
-  return { app, admin, openapi, health, doors, endConnections }
+  return { app, admin, openapi, health, doors, connections }
 }
 
 async function runtimeOf(
@@ -233,26 +234,16 @@ async function runtimeOf(
   }
 }
 
-/** Shares the rate limit between all nodes, if configured, or between the processes of this node. */
-const shareBuckets =
-  (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config'], ofProcesses?: TokenStore) =>
-  (buckets: TokenBuckets): void => {
-    const store = rateLimitStore === 'database' ? tokensIn(db) : ofProcesses
-    if (!store) return
-    const { stop } = joinBuckets(store, buckets)
-    app.addHook('onClose', async () => stop())
-  }
-
 function registerOperations(
   app: FastifyInstance,
   runtime: Runtime,
   config: AppOptions['config'],
-  { readerMs }: TimeLimits,
+  { readerMs, unsent }: TimeLimits & { unsent: Unsent },
   access: Awaited<ReturnType<typeof openAccess>>,
 ): { countStreams: () => number } {
   const { callerNow, signIns } = access
   const streamsMax = config.streamsMax ?? 5_000
-  const feed = openEventFeed(runtime.db, { streamsMax, readerMs, callerNow })
+  const feed = openEventFeed(runtime.db, { streamsMax, readerMs, unsent, callerNow })
   // Pages of customers have slots of their own, so that they take none from followers of the feed.
   const tracking = { watch: moveWatch(runtime.db), slots: streamSlots(streamsMax) }
   app.addHook('preClose', async () => {

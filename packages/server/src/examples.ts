@@ -129,6 +129,10 @@ const CONTENTS = {
   NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
   NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
+  ImportedDocument: {
+    ...{ source: 'Fleet 3', documentType: 'WEIGHT_TICKET', name: 'ticket.pdf' },
+    ...{ createdAt: '2026-10-12T08:00:00.000Z', lastUpdated: '2026-10-12T08:00:00.000Z' },
+  },
   NewDocumentForm: {
     record: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
     file: '%PDF-1.7\n…',
@@ -216,7 +220,10 @@ export const EXAMPLES: Examples = {
   },
   unnamed: {
     status: { status: 'ok' },
-    'status checks': { status: 'ok', checks: { database: { status: 'ok' }, writes: { status: 'ok' } } },
+    'status checks': {
+      status: 'ok',
+      checks: { database: { status: 'ok', detail: 'SQLite 3.53.4' }, writes: { status: 'ok' } },
+    },
   },
   texts: {
     'text/csv': (record) => {

@@ -1,7 +1,7 @@
 /** The real process: its start, its output and its end. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -145,6 +145,19 @@ describe('start', () => {
       assert.match(child.complained[0]!, line)
     })
   }
+
+  test('an SQLite that can lose changes ends it with 1 and a line, and no file is created', async () => {
+    const database = newDatabase()
+    const versions =
+      "Object.defineProperty(process,'versions',{value:{...process.versions,node:'24.14.1',sqlite:'3.51.2'}})"
+    const old = [SERVER[0]!, '--import', `data:text/javascript,${versions}`, SERVER[1]!]
+    const child = startChild(old[0]!, old.slice(1), { PORT: '0', DATABASE_URL: database })
+    assert.equal(await child.ended, 1)
+    assert.deepEqual(child.complained, [
+      'vanline: The database of DATABASE_URL cannot be used now: SQLite 3.51.2 in Node 24.14.1 can lose acknowledged changes. Start with Node 24.15 or newer, or use PostgreSQL.',
+    ])
+    assert.equal(existsSync(database.replace('sqlite:', '')), false)
+  })
 
   test('a database from a newer release is left alone', async () => {
     const database = newDatabase()

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -11,7 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
-import { type Doors, hostAddresses } from './edge/doors.ts'
+import { hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import type { Files } from './files/files.ts'
@@ -25,6 +24,8 @@ import { type Observers, openObservers } from './observe/observers.ts'
 import type { Together } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { arrangeReferences, requireArranged } from './references.ts'
+import { startRecomputing } from './shipments/next-statuses.ts'
+import { stopInOrder } from './stop.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
@@ -32,9 +33,6 @@ import { prune } from './webhooks/deliveries/prune.ts'
 import { openSender } from './webhooks/deliveries/sender.ts'
 import { webhookWarnings } from './webhooks/warnings.ts'
 
-const STOP_MAX_MS = 10_000
-const FAREWELL_MS = 1_000
-const IDLE_LOOK_MS = 500
 const SWEEP_EVERY_MS = 10 * 60_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
@@ -73,8 +71,10 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     await openPorts(built, config)
     // Several processes are replaced instead.
     if (tls && !together) reloadOnHangup(built.app, config, logger)
-    const workers = isFirst ? [startDelivering(observers, db, config), startSweeping(logger, db)] : []
-    stopOnSignal(built, databases, workers, observers, together)
+    const workers = isFirst
+      ? [startDelivering(observers, db, config), startSweeping(logger, db, files), startRecomputing(db, logger)]
+      : []
+    stopInOrder(built, databases, workers, observers, together)
     if (isFirst) sweepRegularly(logger, db, files, config)
     return announce(built, config, together)
   } catch (error) {
@@ -197,54 +197,6 @@ function announce({ app, admin }: App, config: Config, together?: Together): str
 const addressOf = ({ server }: FastifyInstance, host: string): string =>
   `${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
 
-/** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */
-function stopOnSignal(
-  { app, admin, health, doors, endConnections }: App,
-  databases: Pick<Database, 'close'>[],
-  workers: Pick<Deliverer, 'stop'>[],
-  observers: Observers,
-  together?: Together,
-): void {
-  const stop = async () => {
-    if (health.isStopping) return
-    health.isStopping = true
-    const forced = setTimeout(endConnections, STOP_MAX_MS)
-    await drainConnections(app, doors)
-    const idle = closeIdleRegularly(app)
-    // A failure to stop cleanly, because the database is away, must not keep the process alive.
-    await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())])
-    clearTimeout(forced)
-    clearInterval(idle)
-    await Promise.allSettled([...databases, observers, ...(admin ? [admin] : [])].map((each) => each.close()))
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-  together?.onStop(stop)
-}
-
-/**
- * Requests sent on a closing connection are lost. So for a moment every request is still answered, with Connection: close;
- * meanwhile load balancers see that this node is not ready.
- */
-async function drainConnections({ server }: FastifyInstance, { count }: Doors): Promise<void> {
-  server.prependListener('request', (request, response) => {
-    if (request.httpVersionMajor === 1) response.shouldKeepAlive = false
-  })
-  if (count() > 0) await pause(FAREWELL_MS)
-}
-
-/**
- * Closes idle connections again and again: one with a request in progress becomes idle after its answer.
- *
- * Node.js would close them at the same moment as the port. But it also counts a connection as idle that was just accepted, and the first
- * request on it would be lost. What has arrived is read first, even if this process was busy until the timer was due.
- */
-function closeIdleRegularly({ server }: FastifyInstance): NodeJS.Timeout {
-  const closeIdle = server.closeIdleConnections.bind(server)
-  server.closeIdleConnections = () => {}
-  return setInterval(() => setImmediate(closeIdle), IDLE_LOOK_MS)
-}
-
 /** Sends events to webhooks while the process runs. */
 function startDelivering({ logger, deliveries }: Observers, db: Database, config: Config): Deliverer {
   const deliverer = openDeliverer({
@@ -260,9 +212,10 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
 }
 
 /** Continues erasures while the process runs. */
-function startSweeping(logger: Logger, db: Database): Sweeper {
+function startSweeping(logger: Logger, db: Database, files: Files): Sweeper {
   const sweeper = openSweeper({
     db,
+    files,
     onError: (error) => logger.error({ err: error }, 'rewriting erased copies failed'),
   })
   sweeper.start()

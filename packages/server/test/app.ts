@@ -180,7 +180,7 @@ export function conformance(
 export async function startTestApp(
   { db, url, files }: TestDatabase,
   config: Partial<AppOptions['config']> = {},
-  { times, tls, replica }: Pick<AppOptions, 'times' | 'tls' | 'replica'> = {},
+  { times, ...options }: Pick<AppOptions, 'times' | 'tls' | 'replica' | 'logger' | 'unsentMax'> = {},
 ): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   // Limits are on, as in production, but far above what tests need.
@@ -191,8 +191,7 @@ export async function startTestApp(
     db,
     clock: () => time.now,
     times: { ...NEVER_LATE, handlerMs: HANDLER_MS, ...times },
-    ...(tls && { tls }),
-    ...(replica && { replica }),
+    ...options,
     ...(files && { files }),
   })
   // With authentication, requests without a credential of their own use a key with every scope.

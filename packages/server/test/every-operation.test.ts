@@ -13,8 +13,10 @@ import { DOCUMENT_EXAMPLES } from './operations/document-examples.ts'
 import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
 import { EXAMPLES, type Example } from './operations/examples.ts'
+import { followLinks } from './operations/follow-links.ts'
 import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
+import { sendBack } from './operations/send-back.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
 import { prepareBackground, runBackground } from './plans/background.ts'
@@ -123,7 +125,17 @@ function everyAnswer(open: () => Promise<TestDatabase>, examples: Record<string,
     }
   })
 
-  return { app, exhausted, operations }
+  return { app, small, exhausted, every, operations }
+}
+
+/** Filters that no other test here uses are read as well, so their statements are not recorded. */
+function allLinksLeadOn({ small, every, operations }: ReturnType<typeof everyAnswer>, examples: typeof EXAMPLES) {
+  test('every link of an answer leads on, to the end of its list', async (t) => {
+    for (const operation of operations())
+      await t.test(operation.id, () => followLinks(small, operation, every(), examples))
+    const codes = new Set(operations().flatMap(({ errors }) => [...errors.keys()]))
+    for (const code of codes) assert.equal((await small.call('GET', `/problems/${code}`)).status, 200, code)
+  })
 }
 
 /** This test comes last: those before it have requested every documented answer. */
@@ -209,8 +221,23 @@ forEachDatabase('every operation', (open) => {
       await requireGoodPlans(app.url, recording)
     })
   })
+
+  allLinksLeadOn(world, EXAMPLES)
+
+  test('200 and the same tag for every answer of every GET that is sent back, with every expansion', async (t) => {
+    const { small, every, operations } = world
+    const reads = operations().filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/'))
+    let sent = 0
+    for (const operation of reads)
+      await t.test(operation.id, async () => {
+        sent += await sendBack(small, operation, every(), EXAMPLES)
+      })
+    assert.ok(sent > 50, `${sent} answers were sent back`)
+  })
 })
 
 describe('every operation of documents in a bucket', () => {
-  allAreGiven(everyAnswer(openTestStoreInBucket, DOCUMENT_EXAMPLES))
+  const world = everyAnswer(openTestStoreInBucket, DOCUMENT_EXAMPLES)
+  allAreGiven(world)
+  allLinksLeadOn(world, DOCUMENT_EXAMPLES)
 })

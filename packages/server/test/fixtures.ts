@@ -48,9 +48,10 @@ export async function newService({ call }: TestApp, shipment: Body, content: Bod
   return answer.body
 }
 
-/** Writes a note about a move. */
-export async function newNote({ call }: TestApp, move: Body, content: Body = {}): Promise<Body> {
-  const answer = await call('POST', `/v1/moves/${move.id}/notes`, { body: { text: 'Ring twice', ...content } })
+/** Writes a note about a move or a shipment. */
+export async function newNote({ call }: TestApp, about: Body, content: Body = {}): Promise<Body> {
+  const kind = 'shipmentType' in about ? 'shipments' : 'moves'
+  const answer = await call('POST', `/v1/${kind}/${about.id}/notes`, { body: { text: 'Ring twice', ...content } })
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }

@@ -160,4 +160,55 @@ forEachDatabase('a reduced record', (open) => {
       assert.deepEqual([tombstone.type, tombstone.actorName], ['move_party.deleted', null])
     }
   })
+
+  const created = async (url: string, { headers }: Bound, body: Body) => {
+    const type = { 'content-type': 'application/json' }
+    const payload = JSON.stringify(body)
+    return {
+      body: JSON.parse((await app.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...type } })).body),
+    }
+  }
+
+  test('lacks the label of a tracking link, in lists, the item, answers, history, the feed and a 412', async () => {
+    const label = 'For Augusta'
+    for (const role of ['CUSTOMER', 'OBSERVER', 'HAULER']) {
+      const own = await newParty(app)
+      const { id } = await newMove(app)
+      const { id: linkID } = (await app.call('POST', `/v1/moves/${id}/links`, { body: { label } })).body
+      await app.call('DELETE', `/v1/links/${linkID}`)
+      const link = (await app.call('POST', `/v1/moves/${id}/links`, { body: { label } })).body
+      await putOn(app, id, own, role)
+      await untilNumbered(app.db)
+      const answers = [
+        ...(await Promise.all(
+          [`/v1/moves/${id}/links`, `/v1/links/${link.id}`, `/v1/moves/${id}/history`, `/v1/events?moveID=${id}`].map(
+            (url) => send('GET', url, own),
+          ),
+        )),
+        await created(`/v1/moves/${id}/links`, own, { label }),
+      ]
+      const stale = await app.app.inject({
+        ...{ method: 'DELETE', url: `/v1/links/${link.id}` },
+        headers: { ...own.headers, 'if-match': '"xxxxxxxxxxxxxxxxxxxxxx"' },
+      })
+      assert.equal(stale.statusCode, 412, stale.body)
+      const isShown = [...answers.map(({ body }) => JSON.stringify(body)), stale.body].map((text) =>
+        text.includes(label),
+      )
+      assert.deepEqual(isShown, Array(6).fill(role === 'HAULER'), role)
+      const { secret, url } = answers[4]!.body
+      assert.match(`${secret} ${url}`, /^vlt_\S+ \/track#vlt_/)
+    }
+  })
+
+  test('is null in the event of the erasure of a deleted move', async () => {
+    const own = await newParty(app)
+    const { id } = await newMove(app, { customer: { firstName: 'Ada' } })
+    await putOn(app, id, own, 'OBSERVER')
+    await app.call('DELETE', `/v1/moves/${id}`)
+    await app.call('POST', `/v1/moves/${id}/erasures`, { headers: { 'if-match': '*' } })
+    await untilNumbered(app.db)
+    const { status, body } = await send('GET', `/v1/events?moveID=${id}&type=move.erased`, own)
+    assert.deepEqual([status, body.map(({ record }: Body) => record)], [200, [null]])
+  })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
-import { read } from './fixtures.ts'
+import { ADDRESS, newAgent, newMove, newService, newShipment, read } from './fixtures.ts'
 
 export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services'
 
@@ -26,3 +26,44 @@ export async function lastEvent(app: TestApp, moveID: string, { id, eTag }: Body
   const events: Body[] = await read(app, `/v1/moves/${moveID}/history?limit=200`)
   return events.find((event) => event.eTag === eTag && event.subject.endsWith(id))
 }
+
+/** A record of each kind, a first change and a second one of other members. */
+export const REVERTED_KINDS: [RevertedKind, (app: TestApp) => Promise<{ record: Body; moveID: string }>, Body, Body][] =
+  [
+    [
+      'moves',
+      async (app) => {
+        const record = await newMove(app, { customer: { firstName: 'Ada', phone: '555 0100' }, metadata: { a: '1' } })
+        return { record, moveID: record.id }
+      },
+      { customer: { firstName: 'Grace' }, metadata: { a: null, b: '2' } },
+      { remarks: 'Ring twice', metadata: { c: '3' } },
+    ],
+    [
+      'shipments',
+      async (app) => {
+        const record = await newShipment(app, { destinationAddress: ADDRESS, metadata: { a: '1' } })
+        return { record, moveID: record.moveID }
+      },
+      { estimatedWeight: 4200, destinationAddress: { city: 'Nampa' }, metadata: { a: null } },
+      { deliveryDate: '2026-12-08', pickupAddress: ADDRESS },
+    ],
+    [
+      'agents',
+      async (app) => {
+        const { moveID, ...shipment } = await newShipment(app)
+        return { record: await newAgent(app, shipment), moveID }
+      },
+      { firstName: 'Grace', lastName: 'Hopper' },
+      { phone: '555 0100' },
+    ],
+    [
+      'services',
+      async (app) => {
+        const { moveID, ...shipment } = await newShipment(app)
+        return { record: await newService(app, shipment), moveID }
+      },
+      { reason: 'A piano' },
+      { startDate: '2026-12-01', endDate: '2026-12-02' },
+    ],
+  ]

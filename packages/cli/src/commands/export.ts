@@ -2,9 +2,11 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client, ExportFormat, MoveFilter, ShipmentFilter } from '@vanline/client'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, Failure, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
+import { contentsIn } from '../export-documents.ts'
 import { filterOf, MOVE_FILTERS, SHIPMENT_FILTERS } from '../filters.ts'
+import { folderBeside } from '../import/documents.ts'
 import { printable, printError } from '../output.ts'
 import { wholeLines } from '../whole-export.ts'
 
@@ -16,8 +18,9 @@ export const exportRecords: Command = {
   summary: 'write moves and shipments to a CSV or NDJSON file',
   about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
 flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes the parties, every move with its parties,
-shipments, agents and services, the notes, and the views that you see, as NDJSON for import all. Parties need the scope
-parties:manage, notes notes:read and views views:read; what you may not read is left out.`,
+shipments, agents and services, the notes, the documents, and the views that you see, as NDJSON for import all. The contents of the
+documents are files in a folder beside, everything.documents for everything.ndjson. Parties need the scope parties:manage, notes
+notes:read, documents documents:read and views views:read; what you may not read is left out.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {
     format: {
@@ -26,6 +29,7 @@ parties:manage, notes notes:read and views views:read; what you may not read is 
       choices: FORMATS,
     },
     output: { summary: 'the file to write', value: 'file', isFile: true },
+    documents: { summary: 'the folder for the contents of documents', value: 'folder', isFile: true },
     ...SHIPMENT_FILTERS,
     ...CONNECTION_OPTIONS,
   },
@@ -44,16 +48,26 @@ parties:manage, notes notes:read and views views:read; what you may not read is 
         (name) => given.has(name) && !Object.hasOwn(MOVE_FILTERS, name),
       )
       if (kind !== 'shipments' && foreign) throw new UsageError(`--${foreign} is for shipments`)
+      if (kind !== 'all' && given.has('documents')) throw new UsageError('--documents goes with "export all"')
+      const folder = given.text('documents') ?? (output === undefined ? undefined : folderBeside(output))
+      const contents = contentsIn(client, folder)
       const filter = await filterOf(given, client)
       const records =
         kind === 'all'
-          ? Readable.from(wholeLines(client, filter as MoveFilter), { objectMode: false })
+          ? Readable.from(wholeLines(client, filter as MoveFilter, contents), { objectMode: false })
           : Readable.fromWeb((await exportOf(client, kind, filter, format)) as Parameters<typeof Readable.fromWeb>[0])
       if (output !== undefined) await writeComplete(records, output)
       else if (process.stdout.isTTY) await pipeline(records, printableText, process.stdout, { end: false })
       else await pipeline(records, process.stdout, { end: false })
+      if (contents.missing() > 0) throw leftOut(contents.missing(), folder)
     }),
 }
+
+/** The error of an export that lacks contents: an import of it would refuse these documents. */
+const leftOut = (count: number, folder: string | undefined): Failure =>
+  new Failure(
+    `The contents of ${count} document${count === 1 ? '' : 's'} are not exported. ${folder === undefined ? 'Name a folder for them with --documents, or write to a file with --output.' : 'See above for the reasons.'}`,
+  )
 
 const exportOf = (client: Client, kind: string | undefined, filter: object, format: ExportFormat) =>
   kind === 'moves' ? client.moves.export(filter, format) : client.shipments.export(filter as ShipmentFilter, format)

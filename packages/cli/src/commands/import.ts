@@ -4,10 +4,11 @@ import { type Client, VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
 import { formatCount, formatDuration } from '../copy/progress.ts'
+import { contentOfDocument, folderBeside, formOf, missingContent } from '../import/documents.ts'
 import { FIELDS, importedFields, KINDS, type Kind, type SentKind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
 import { type Mapping, mappingOf } from '../import/mapping.ts'
-import { contentOfNote, type NotesOfFile, notesOfFile, pathOfNote } from '../import/notes.ts'
+import { contentOfNote, type NotesOfFile, notesOfFile, pathBelow } from '../import/notes.ts'
 import { type PartiesOfFile, partiesOfFile } from '../import/parties.ts'
 import { importProgress } from '../import/progress.ts'
 import { refusedRows } from '../import/refused-rows.ts'
@@ -22,6 +23,8 @@ const CONCURRENCY = 400
 const CONCURRENCY_MAX = 2_000
 /** How many of the requests for records of other kinds run at once. */
 const CONNECTIONS_MAX = 64
+/** How many documents are sent at once: each is in memory with its content. */
+const DOCUMENTS_AT_ONCE = 4
 const FORMATS: readonly Format[] = ['csv', 'ndjson']
 
 /** Creates a record for each row of a file. */
@@ -37,8 +40,9 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or parties, moves, shipments, notes and views in one or two files, and creates each move together with its shipments. The
-line of a party comes before the moves that it is on, and that of a note after its move.`,
+export all, or parties, moves, shipments, notes, documents and views in one or two files, and creates each move together with its shipments. The
+line of a party comes before the moves that it is on, and those of notes and documents after their move. The contents of documents are
+in the folder beside the file, as export all writes it.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },
     { name: 'file', isFile: true },
@@ -55,6 +59,7 @@ line of a party comes before the moves that it is on, and that of a note after i
     batch: { summary: 'a name for this import, to import the same content again', value: 'name' },
     source: { summary: 'the system that the records come from; needs the scope records:import', value: 'name' },
     'keep-ids': { summary: 'with --source: keep the ids, and with them the tags' },
+    documents: { summary: 'the folder with the contents of documents', value: 'folder', isFile: true },
     errors: { summary: 'also write the invalid rows to a file, with the reasons', value: 'file', isFile: true },
     ...CONNECTION_OPTIONS,
   },
@@ -76,6 +81,7 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
   const { mapping, rows, format, size } = readingOf(given, client, { parties, notes })
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
+  const folder = given.text('documents') ?? folderBeside(file)
   const refused = refusedRows(given.text('errors'), file, format)
   const progress = importProgress(process.stderr, size)
   // Only a dry run needs the rules of the service.
@@ -84,11 +90,12 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
   const senderFor = (kind: SentKind): Sender => {
     const sender =
       senders.get(kind) ??
-      check?.checkerOf(client, kind, mapping, parties.has) ??
+      check?.checkerOf(client, kind, mapping, parties.has, folder) ??
       senderOf(connection, {
         ...{ kind, mapping, channel: given.text('channel') },
         connections: Math.min(concurrency, CONNECTIONS_MAX),
         ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
+        ...(kind === 'documents' && { place: placeOfDocuments(client, notes, folder), atOnceMax: DOCUMENTS_AT_ONCE }),
       })
     senders.set(kind, sender)
     return sender
@@ -122,10 +129,24 @@ const placeOfNotes =
   (client: Client, notes: NotesOfFile): PlaceOf =>
   async (body) => {
     await notes.moveSent(body)
-    const path = await pathOfNote(client, body)
+    const path = await pathBelow(client, 'notes', body)
     return path === undefined
       ? undefined
       : { path, content: JSON.stringify(contentOfNote(body)), isUnknownAboutRow: true }
+  }
+
+/** Each document is sent to its move or shipment, with its content from the folder. */
+const placeOfDocuments =
+  (client: Client, moves: NotesOfFile, folder: string): PlaceOf =>
+  async (body) => {
+    await moves.moveSent(body)
+    const missing = missingContent(body, folder)
+    if (missing !== undefined) return { missing }
+    const path = await pathBelow(client, 'documents', body)
+    if (path === undefined) return undefined
+    const record = contentOfDocument(body)
+    const sent = record.sha256 == null ? { content: JSON.stringify(record) } : formOf(record, folder)
+    return { path, ...sent, isUnknownAboutRow: true }
   }
 
 /** The rows of the files as the command asks for them. */

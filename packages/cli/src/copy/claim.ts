@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
+import { instantOf } from '@vanline/server/kernel/instant'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 import sql, { join, raw } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Store } from './store.ts'
 import { FIRST_SETTINGS, TABLES } from './tables.ts'
+
+const DAY_MS = 24 * 3600 * 1000
 
 /** How many rows each table holds. */
 export type Counts = Record<string, number>
@@ -77,6 +80,12 @@ function requireSame(begun: Mark, mark: Mark): void {
   if (!isSame) throw new Failure('The source has changed since the copy was started. Start again with an empty target.')
 }
 
-/** Removes the mark: the copy is complete, and nodes can start on it. */
+/**
+ * Removes the mark: the copy is complete, and nodes can start on it. Stored answers expire by the time of their database, and that of an
+ * SQLite file may be behind: they are kept for another day, so that no request is executed twice.
+ */
 export const release = (target: Store): Promise<void> =>
-  target.run(sql`DELETE FROM settings WHERE name = ${UNFINISHED_COPY}`)
+  target.run(
+    sql`UPDATE idempotency_keys SET expires_at = ${instantOf(Date.now() + DAY_MS)}`,
+    sql`DELETE FROM settings WHERE name = ${UNFINISHED_COPY}`,
+  )

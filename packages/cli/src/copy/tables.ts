@@ -1,4 +1,5 @@
-import { EPOCH, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
+import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
+import { NEXT_STATUSES } from '@vanline/server/shipments/next-statuses'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
@@ -41,17 +42,17 @@ export const TABLES: readonly Table[] = [
 ]
 
 /**
- * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME and
- * IS_DISTRIBUTED belong to one PostgreSQL database and are not copied.
+ * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME,
+ * IS_DISTRIBUTED and FILE_CLOCK belong to one database and are not copied.
  */
 export const SETTINGS = {
   name: 'settings',
   key: ['name'],
-  except: [UNFINISHED_COPY, HOME, IS_DISTRIBUTED],
+  except: [UNFINISHED_COPY, HOME, IS_DISTRIBUTED, FILE_CLOCK],
 } satisfies Table
 
 /** The settings of an empty database. */
-export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED]
+export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES]
 
 /** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

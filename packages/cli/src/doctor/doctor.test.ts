@@ -12,8 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vanline-doctor-'))
 after(() => rmSync(folder, { recursive: true }))
 
 test('an old Node, few files and a full disk are said, with what to do', async () => {
-  assert.equal(checkNode('24.0.0').isOk, true)
-  assert.equal(checkNode('20.20.2').isOk, false)
+  assert.equal(checkNode().says, `${process.versions.node}, with SQLite ${process.versions.sqlite}`)
+  assert.equal(checkNode({ node: '24.15.0', sqlite: '3.51.3' }).isOk, true)
+  assert.match(checkNode({ node: '24.14.1', sqlite: '3.51.2' }).todo!, /Node 24\.15 or newer/)
   const limits = (files: string) =>
     `Limit  Soft Limit\nMax open files            ${files}                 524288               files\n`
   assert.equal(checkFiles(limits('65536')).isOk, true)

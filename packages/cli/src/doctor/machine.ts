@@ -2,21 +2,22 @@ import { constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { isSafeSqlite } from '@vanline/server/db/sqlite/safe-version'
 import { reasonOf } from '../reason.ts'
 import { type Finding, formatBytes, ok, wrong } from './finding.ts'
 
-const NODE_MIN = 24
+const NODE_MIN = '24.15'
 const FREE_MIN = 1024 ** 3
 const FILES_MIN = 4096
 const ANSWER_MAX_MS = 2_000
 
-/** Checks the Node version. */
-export function checkNode(version = process.versions.node): Finding {
-  const major = Number.parseInt(version, 10)
-  if (major >= NODE_MIN) return ok('node', `${version}`)
+/** Checks the versions of Node and of the SQLite in it. */
+export function checkNode({ node, sqlite = '' }: { node: string; sqlite?: string } = process.versions): Finding {
+  const says = `${node}, with SQLite ${sqlite}`
+  if (isSafeSqlite(sqlite)) return ok('node', says)
   return wrong(
     'node',
-    `${version} is too old`,
+    `${says}, which can lose acknowledged changes`,
     `Install Node ${NODE_MIN} or newer, or start with npm, which installs its own.`,
   )
 }

@@ -1,16 +1,29 @@
 import { type Client, NotFoundError } from '@vanline/client'
-import { importedNote, importedView, importMove, importParty, importShipment } from '@vanline/server/imports/create'
+import {
+  importedDocument,
+  importedNote,
+  importedView,
+  importMove,
+  importParty,
+  importShipment,
+} from '@vanline/server/imports/create'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
 import { moveFrom } from '@vanline/server/moves/rules'
 import { createShipment } from '@vanline/server/shipments/create'
+import { contentOfDocument, missingContent } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { contentOfNote } from './notes.ts'
 import { type Answered, complaintsOf } from './outcome.ts'
 import type { Sender } from './send.ts'
+
+/** The contents of documents are not sent in a check, so their digests are not compared. */
+const withoutContent = ({ sha256: _, ...content }: Record<string, unknown>) => contentOfDocument(content) as Content
+
+const NOWHERE = { moveID: '', shipmentID: null }
 
 const ANSWERS_KEPT = 10_000
 
@@ -20,8 +33,8 @@ type Content = Parameters<typeof createShipment>[2]
 
 const IMPORTS: Record<SentKind, (db: Reader, ctx: Context, content: Content) => Promise<unknown>> = {
   ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
-  notes: (db, ctx, content) =>
-    importedNote(db, ctx, contentOfNote(content) as Content, { moveID: '', shipmentID: null }),
+  notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
+  documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }
 
 /** An empty database: the rules for a new record need no other record. */
@@ -38,12 +51,15 @@ export function checkerOf(
   kind: SentKind,
   mapping: Mapping,
   isPartyInFile: (id: string) => boolean,
+  folder: string,
 ): Sender {
   const moveExists = existenceOf((id) => client.moves.get(id, { fields: ['id'] }))
   const partyExists = existenceOf((id) => client.parties.get(id))
   const send: Sender['send'] = async (body) => {
     const { moveID, ...rest } = body
     const problems = await problemsOf(kind, (kind === 'shipments' ? rest : body) as Content)
+    const missing = kind === 'documents' ? missingContent(body, folder) : undefined
+    if (missing !== undefined) problems.push({ pointer: '/sha256', detail: missing })
     for (const [place, party] of partiesIn(body))
       if (!isPartyInFile(party) && !(await partyExists(party)))
         problems.push({ pointer: `/parties/${place}/partyID`, detail: 'There is no party with this id.' })

@@ -22,7 +22,7 @@ export type Exchanged = RowAnswer & { results?: readonly Result[] }
 export type Result = { status: number; location?: string; replayed?: boolean; problem?: Problem }
 
 /** Posts content with a key, and retries temporary failures. */
-export type Post = (path: string, content: string, key: string) => Promise<Exchanged>
+export type Post = (path: string, content: string | Buffer, key: string, type?: string) => Promise<Exchanged>
 /** Sends a bulk in which each record has its own key, and retries temporary failures. */
 export type SendBulk = (path: string, content: string, channel: string | undefined) => Promise<Exchanged>
 
@@ -64,7 +64,7 @@ export function openExchange(
   const sendOnce = (
     method: string,
     path: string,
-    content: string,
+    content: string | Buffer,
     more: Record<string, string>,
   ): Promise<Exchanged & { retryAfterMs: number }> =>
     new Promise((resolve, reject) => {
@@ -89,7 +89,8 @@ export function openExchange(
     }
   }
   return {
-    post: (path, content, key) => send('POST', path, content, { 'idempotency-key': key }),
+    post: (path, content, key, type) =>
+      send('POST', path, content, { 'idempotency-key': key, ...(type !== undefined && { 'content-type': type }) }),
     sendBulk: (path, content, channel) =>
       send('PATCH', path, content, channel === undefined ? {} : { 'vanline-channel': channel }),
     close: () => agent.destroy(),

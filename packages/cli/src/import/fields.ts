@@ -1,7 +1,7 @@
 export const KINDS = ['shipments', 'moves'] as const
 export type Kind = (typeof KINDS)[number]
 /** These have no files of their own. */
-export type SentKind = Kind | 'parties' | 'notes' | 'views'
+export type SentKind = Kind | 'parties' | 'notes' | 'documents' | 'views'
 
 /** The fields in a file of one kind of record. A nested field has a dot. */
 export type Fields = {

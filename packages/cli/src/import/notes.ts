@@ -42,20 +42,22 @@ export function notesOfFile(): NotesOfFile {
 export const isAboutOne = (moves: readonly GivenRow[], note: Content): boolean =>
   moves.some(({ body }) => body.locator != null && body.locator === moveLocatorIn(note))
 
-/** The path that a note is sent to; undefined if there is no shipment with its locator. */
-export async function pathOfNote(
+/** The path that a note or a document is sent to; undefined if there is no shipment with its locator. */
+export async function pathBelow(
   client: Client,
+  what: 'notes' | 'documents',
   { locator, moveID, shipmentID }: Content,
 ): Promise<string | undefined> {
   if (typeof locator !== 'string')
-    return shipmentID == null ? notesAt('moves', moveID) : notesAt('shipments', shipmentID)
-  if (locator.length === 6) return notesAt('moves', locator)
+    return shipmentID == null ? listOf('moves', moveID, what) : listOf('shipments', shipmentID, what)
+  if (locator.length === 6) return listOf('moves', locator, what)
   const { items } = await client.shipments.list({ q: locator, fields: ['id', 'locator'] })
   const shipment = items.find((each) => each.locator === locator)
-  return shipment && notesAt('shipments', shipment.id)
+  return shipment && listOf('shipments', shipment.id, what)
 }
 
-const notesAt = (kind: 'moves' | 'shipments', id: unknown): string => `/${kind}/${encodeURIComponent(String(id))}/notes`
+const listOf = (kind: 'moves' | 'shipments', id: unknown, what: string): string =>
+  `/${kind}/${encodeURIComponent(String(id))}/${what}`
 
 /** The content of a note, without what says where it belongs. */
 export const contentOfNote = ({ locator: _, moveID: __, shipmentID: ___, ...content }: Content): Content => content

@@ -28,7 +28,24 @@ const EXITS: Record<number, ExitName> = {
 export type PlaceOf = (
   body: Record<string, unknown>,
   whole: string,
-) => Promise<{ path: string; content: string; isUnknownAboutRow?: boolean } | undefined>
+) => Promise<Placed | { missing: string } | undefined>
+type Placed = { path: string; content: string | Buffer; type?: string; isUnknownAboutRow?: boolean }
+
+/** Lets at most so many tasks run at once. */
+function turnsOf(atOnceMax: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    while (running >= atOnceMax) await new Promise<void>((next) => waiting.push(next))
+    running += 1
+    try {
+      return await task()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
 
 const NO_PLACE = { column: 'locator', detail: 'There is no shipment with this locator.' }
 
@@ -44,10 +61,15 @@ type Sending = {
   mapping: Mapping
   channel: string | undefined
   connections: number
+  /** How many rows are sent at once, if fewer than there are connections. */
+  atOnceMax?: number
 }
 
 /** Sends rows over a number of connections. */
-export function senderOf({ url, key }: Connection, { kind, place, mapping, channel, connections }: Sending): Sender {
+export function senderOf(
+  { url, key }: Connection,
+  { kind, place, mapping, channel, connections, atOnceMax = connections }: Sending,
+): Sender {
   const exchange = openExchange(url, key, connections)
   const base = `${channel === undefined ? '' : `/${encodeURIComponent(channel)}`}/v1`
   const unreachable = (error: unknown): never => {
@@ -66,6 +88,7 @@ export function senderOf({ url, key }: Connection, { kind, place, mapping, chann
     return { kind: 'bad', complaints: complaintsOf(problem.errors ?? [], detail, mapping) }
   }
   const collection = `${base}/${kind}`
+  const turn = turnsOf(atOnceMax)
   const sendRow = IN_BULKS.includes(kind)
     ? bulkSenderOf(exchange.sendBulk, {
         ...{ path: `/v1/${kind}`, channel },
@@ -74,10 +97,19 @@ export function senderOf({ url, key }: Connection, { kind, place, mapping, chann
     : (content: string, idempotencyKey: string) => exchange.post(collection, content, idempotencyKey)
   const send: Send = async (body, whole, idempotencyKey) => {
     if (!place) return answeredBy(collection, await sendRow(whole, idempotencyKey).catch(unreachable))
+    return turn(() => sendTo(place, body, whole, idempotencyKey))
+  }
+  const sendTo = async (
+    place: PlaceOf,
+    body: Record<string, unknown>,
+    whole: string,
+    idempotencyKey: string,
+  ): Promise<Answered> => {
     const found = await place(body, whole)
     if (found === undefined) return { kind: 'bad', complaints: [NO_PLACE] }
+    if ('missing' in found) return { kind: 'bad', complaints: [{ column: 'sha256', detail: found.missing }] }
     const path = `${base}${found.path}`
-    const answer = await exchange.post(path, found.content, idempotencyKey).catch(unreachable)
+    const answer = await exchange.post(path, found.content, idempotencyKey, found.type).catch(unreachable)
     return answeredBy(path, answer, found.isUnknownAboutRow)
   }
   return { send, close: exchange.close }

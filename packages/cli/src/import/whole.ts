@@ -1,8 +1,9 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be a party, a note, a view, a move with its `shipments`, a move, or a shipment; the last two, and notes
- * about them, wait until all lines are read.
+ * moment. A line may be a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * belongs to them, wait until all lines are read.
  */
+import { isDocument } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import { ERRORS_COLUMN } from './mapping.ts'
 import { isAboutOne, isNote, type NotesOfFile } from './notes.ts'
@@ -21,6 +22,7 @@ const FREE = ['metadata', 'query']
 export function kindOf(body: Content): SentKind {
   if (isParty(body)) return 'parties'
   if (isNote(body)) return 'notes'
+  if (isDocument(body)) return 'documents'
   if (isView(body)) return 'views'
   return isShipment(body) ? 'shipments' : 'moves'
 }
@@ -54,7 +56,7 @@ export async function* wholeRows(
   for await (const row of rows) {
     if ('complaints' in row) yield row
     else if (isParty(row.body)) yield { ...parties.announced(row), body: contentOf(row.body) }
-    else if (isNote(row.body)) {
+    else if (isNote(row.body) || isDocument(row.body)) {
       const { shipmentID } = row.body
       const note = { ...row, body: { ...contentOf(row.body), ...(shipmentID != null && { shipmentID }) } }
       if (isAboutOne(moves, row.body)) lateNotes.push(note)

@@ -13,6 +13,7 @@ import {
 import { type Command, Failure } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { printError, printJsonText } from '../output.ts'
+import { withServices } from '../with-services.ts'
 
 const PAGE = 200
 
@@ -103,7 +104,7 @@ async function* shipmentsOf(client: Client, moveID: string, counts: Counts): Asy
   const shown = { expand: ['agents', 'services'], limit: PAGE } as const
   for await (const { items } of client.moves.shipmentPages(moveID, shown)) {
     counts.shipments += items.length
-    yield* items
+    for (const shipment of items) yield withServices(client, shipment)
   }
 }
 
@@ -154,7 +155,7 @@ async function* deliveriesOf(
       counts.deliveries += own.length
       for (const delivery of own) yield { receiver: new URL(url).origin, ...delivery }
       // Deliveries are newest first, and none is older than its event.
-      if (items.length === 0 || items.at(-1)!.createdAt < oldest) break
+      if (items.length > 0 && items.at(-1)!.createdAt < oldest) break
     }
   }
 }

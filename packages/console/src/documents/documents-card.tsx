@@ -79,7 +79,7 @@ function Documents({ parent, moveID, isPast = false }: Props) {
       />
       {query.data?.nextCursor && (
         <Text size="xs" c="dimmed">
-          The newest {LISTED_MAX} are shown.
+          The newest {query.data.items.length} are shown.
         </Text>
       )}
       <Preview document={shown} onClose={() => setShown(undefined)} />

@@ -98,7 +98,8 @@ function numberFault(
 
 const FORMATS: Record<string, [(text: string) => boolean, string]> = {
   date: [(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), 'Must be a valid date.'],
-  email: [(text) => /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an e-mail address.'],
+  // Its rule is the pattern of the schema.
+  email: [() => true, 'Must be an e-mail address.'],
   'date-time': [(text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time.'],
 }
 
@@ -111,6 +112,6 @@ function textFault(rule: Schema, value: unknown): string | undefined {
   const format = rule.format ? FORMATS[rule.format] : undefined
   if (format && !format[0](value)) return format[1]
   if (rule.pattern === '\\S' ? value.trim() === '' : rule.pattern && !new RegExp(rule.pattern, 'u').test(value))
-    return rule.pattern === '\\S' ? 'Must not be empty.' : (rule.description ?? 'Has an invalid format.')
+    return rule.pattern === '\\S' ? 'Must not be empty.' : (format?.[1] ?? rule.description ?? 'Has an invalid format.')
   return undefined
 }

@@ -19,7 +19,7 @@ export function localViewsIn(text: string | null): LocalView[] {
 }
 
 /** What the server stores of them. A view that had only typed text has nothing that may be stored. */
-export const toStore = (page: string, views: readonly LocalView[]): NewView[] =>
+export const toStore = (page: NewView['page'], views: readonly LocalView[]): NewView[] =>
   views
     .map(({ name, search }) => ({ name, page, ...savedOf(search, []) }))
     .filter(({ query }) => Object.keys(query).length > 0)

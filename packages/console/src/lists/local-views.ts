@@ -3,7 +3,7 @@ import type { NewView, View } from '@vanline/client'
 import { api } from '../session/api.ts'
 import { localViewsIn, toStore } from './local-view.ts'
 
-const KINDS = ['shipments', 'moves']
+const KINDS = ['shipments', 'moves'] as const
 const storedAs = (kind: string): string => `vanline.views.${kind}`
 
 /** Stores the views of this browser on the server, and returns those. What could not be stored stays for the next time. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assignedFilter } from './assigned.ts'
 import { localViewsIn, toStore } from './local-view.ts'
-import { mergePatchOf, savedOf, searchOfQuery } from './saved-search.ts'
+import { hasTyped, mergePatchOf, savedOf, searchOfQuery } from './saved-search.ts'
 
 const FILTERS = {
   status: 'DRAFT,SUBMITTED',
@@ -24,6 +24,8 @@ describe('a view', () => {
 
   test('never has typed text, which can be the name of a customer', () => {
     assert.deepEqual(savedOf({ q: 'Okafor', status: 'DRAFT' }, []).query, { status: ['DRAFT'] })
+    assert.deepEqual(savedOf({ reference: 'PO-Okafor', status: 'DRAFT' }, []).query, { status: ['DRAFT'] })
+    assert.deepEqual([hasTyped({ reference: 'x' }), hasTyped({ q: 'x' }), hasTyped(FILTERS)], [true, true, false])
   })
 
   test('is replaced by a merge patch that removes what is gone', () => {

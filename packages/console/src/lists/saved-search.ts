@@ -9,8 +9,11 @@ export type Saved = { query: Query; columns: string[] }
 /** The parameters of the URL that are no filters of the API: which view this is, and its columns. */
 export const VIEW_PARAMETERS = ['view', 'columns'] as const
 
-/** Typed text is not stored: it can be the name of a customer, and an erasure would not find it in a view. */
-const TYPED = 'q'
+/** Typed text is not stored: it can be the name of a customer, and an erasure would not find it in a view. The service refuses it. */
+const TYPED = ['q', 'reference']
+
+/** Whether a search has text that a view does not store. */
+export const hasTyped = (search: Search): boolean => TYPED.some((name) => search[name] !== undefined)
 
 /** A search without what says how it is shown. */
 export function filtersIn(search: Search): Search {
@@ -20,8 +23,8 @@ export function filtersIn(search: Search): Search {
 
 /** What a view of this page stores. */
 export function savedOf(search: Search, columns: readonly string[]): Saved {
-  const { [TYPED]: _, ...filters } = filtersIn(search)
-  return { query: filterOf(filters), columns: [...columns] }
+  const filters = Object.entries(filtersIn(search)).filter(([name]) => !TYPED.includes(name))
+  return { query: filterOf(Object.fromEntries(filters)), columns: [...columns] }
 }
 
 /** The filters of a stored view as parameters of a URL. What has another shape was stored by another program, and is left out. */

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { View } from '@vanline/client'
 import { IconBookmark } from '../pieces/icons.tsx'
 import { useMay } from '../session/caller.ts'
-import { filtersIn, savedOf } from './saved-search.ts'
+import { filtersIn, hasTyped, savedOf } from './saved-search.ts'
 import { type Search, stringifySearch } from './search.ts'
 import { useViewChanges } from './use-view-changes.ts'
 import { SaveForm } from './view-form.tsx'
@@ -80,7 +80,7 @@ export function ViewsMenu({ kind, presets, search, columns, onSearch }: Props) {
             kind={kind}
             current={current && (isOwn(current) || isAdministrator) ? current : undefined}
             saved={saved}
-            hasTyped={search.q !== undefined}
+            hasTyped={hasTyped(search)}
             changes={changes}
             onStored={(view) => choose(searchOfView(view))}
           />

@@ -7,7 +7,7 @@ import { IconPencil } from '../pieces/icons.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { useHere } from '../presence/presence.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { telOf } from './customer.ts'
+import { mailtoOf, telOf } from './customer.ts'
 import { MOVE_POINTERS } from './fields.ts'
 import { MoveForm, moveDraftName } from './move-form.tsx'
 import classes from './move-page.module.css'
@@ -51,7 +51,7 @@ function Facts({ move }: { move: Move }) {
   const { customer, reference, remarks } = move
   const facts: [name: string, isShown: boolean, value: ReactNode][] = [
     ['Phone', 'customer' in move, customer?.phone && <a href={telOf(customer.phone)}>{customer.phone}</a>],
-    ['E-mail', 'customer' in move, customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>],
+    ['E-mail', 'customer' in move, customer?.email && <a href={mailtoOf(customer.email)}>{customer.email}</a>],
     ['Reference', 'reference' in move, reference],
     ['Remarks', 'remarks' in move && remarks !== null, remarks],
   ]

@@ -9,3 +9,6 @@ export const customerText = (customer: Customer | null): string => nameOfCustome
 
 /** A phone number as a link to call it. */
 export const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** An e-mail address as a link to write to it: to this address and no other, without a subject or a text. */
+export const mailtoOf = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

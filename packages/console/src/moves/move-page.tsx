@@ -23,6 +23,7 @@ import { Assignee } from './assignee.tsx'
 import { CancelMove } from './cancel-move.tsx'
 import { nameOfCustomer } from './customer.ts'
 import { CustomerCard } from './customer-card.tsx'
+import { shipmentsOfMove } from './locators.ts'
 import classes from './move-page.module.css'
 import { MoveParties } from './move-parties.tsx'
 import { TrackingLinks } from './tracking-links.tsx'
@@ -86,10 +87,7 @@ function AddShipment({ move }: { move: Move }) {
 
 /** The shipments of the move with their status. */
 function Shipments({ move }: { move: Move }) {
-  const query = useQuery({
-    queryKey: [...keys.one('moves', move.id), 'shipments'],
-    queryFn: ({ signal }) => api.moves.shipments(move.id, { limit: 200 }, { signal }),
-  })
+  const query = useQuery(shipmentsOfMove(move.id))
   const shipments = query.data?.items
   return (
     <Panel title="Shipments" count={shipments?.length}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Field, type FieldProps } from '../forms/field.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
@@ -20,7 +20,7 @@ function focusFirstField(): void {
 /** The form of a new move: its customer and its shipments. */
 export function NewMovePage() {
   const form = useNewMove()
-  const { draft, edit, creation, submit, startOver } = form
+  const { draft, edit, creation, submit, saveDraft, startOver } = form
   const isBegun = isSettled(draft.progress.move)
   useEffect(focusFirstField, [])
   return (
@@ -41,24 +41,18 @@ export function NewMovePage() {
               Add a shipment
             </Button>
           </Group>
-          <Group justify="space-between">
-            <Checkbox
-              label="Save the shipments as drafts, and submit them later"
-              checked={draft.isDraft}
-              disabled={isBegun}
-              onChange={(event) => {
-                const isDraft = event.currentTarget.checked
-                edit(MOVE_PART, (before) => ({ ...before, isDraft }))
-              }}
-            />
-            <Group gap="xs">
-              <Button variant="default" onClick={startOver} disabled={creation.isPending}>
-                Clear
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={startOver} disabled={creation.isPending}>
+              Clear
+            </Button>
+            {!isBegun && (
+              <Button variant="default" onClick={saveDraft} disabled={creation.isPending}>
+                Save as draft
               </Button>
-              <Button type="submit" loading={creation.isPending}>
-                {isBegun ? 'Continue' : 'Create move'}
-              </Button>
-            </Group>
+            )}
+            <Button type="submit" loading={creation.isPending}>
+              {isBegun ? 'Continue' : 'Create move'}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -8,6 +8,7 @@ import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { byPointer, errorsIn, type FieldErrors, focusFirstError } from '../forms/errors.ts'
 import { api } from '../session/api.ts'
 import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
+import { missingIn } from './completeness.ts'
 import { CreationError, createAll, isSettled, type Plan, type Progress, withoutSent } from './creation.ts'
 import { emptyDraft, type MoveDraft, moveOf, NEW_MOVE_FORM, shipmentOf } from './draft.ts'
 
@@ -47,6 +48,14 @@ function violationsIn(draft: MoveDraft): Record<string, FieldErrors> {
   return Object.fromEntries([[MOVE_PART, byPointer(violationsOf(NEW_MOVE_FORM, move))], ...parts])
 }
 
+/** What a move still needs to be submitted, by part. What is already sent is not asked for any more. */
+function missingParts(draft: MoveDraft): Record<string, FieldErrors> {
+  const [first] = draft.shipments
+  if (isSettled(draft.progress.move) || first === undefined) return {}
+  const { move, firstShipment } = missingIn(planOf(draft))
+  return { [MOVE_PART]: move, [first.key]: firstShipment }
+}
+
 /** Asks the service about every part that is not sent yet, without creating anything. All problems are known before the first part is created. */
 async function rehearse({ move, shipments }: Plan, { progress }: MoveDraft): Promise<void> {
   const dryRun = true
@@ -80,7 +89,7 @@ const problemsOf = (error: Error | null): CreationError[] =>
 export function useNewMove() {
   const navigate = useNavigate()
   const { draft, change, clear } = useMoveDraft()
-  const { errors, setRefused, check, checkAll, reset } = useFormErrors(draft)
+  const { errors, setRefused, check, isSound, reset } = useFormErrors(draft)
   const creation = useMutation({
     mutationFn: async (plan: Plan) => {
       await rehearse(plan, draft)
@@ -90,7 +99,8 @@ export function useNewMove() {
     onSuccess: async ({ move, shipments }) => {
       clear()
       const count = shipments.length === 1 ? 'one shipment' : `${shipments.length} shipments`
-      notifications.show({ message: `Move ${move.locator} created with ${count}.` })
+      const done = draft.isDraft ? 'saved as a draft' : 'created'
+      notifications.show({ message: `Move ${move.locator} ${done} with ${count}.` })
       await navigate({ to: '/moves/$moveID', params: { moveID: move.id } })
     },
     onError: (error) => {
@@ -102,9 +112,15 @@ export function useNewMove() {
     setRefused(({ [part]: _, ...others }) => others)
     change(next)
   }
+  /** Creates the move, or saves its shipments as drafts. What is begun goes on as it was. */
+  const send = (isDraft: boolean) => {
+    const next = isSettled(draft.progress.move) ? draft : { ...draft, isDraft }
+    change((before) => ({ ...before, isDraft: next.isDraft }))
+    if (isSound(next)) creation.mutate(planOf(next))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (checkAll()) creation.mutate(planOf(draft))
+    send(false)
   }
   const sendAgain = (part: CreationError['part']) => {
     change((before) => ({ ...before, progress: withoutSent(before.progress, part) }))
@@ -115,18 +131,22 @@ export function useNewMove() {
     reset()
     creation.reset()
   }
-  return { draft, edit, errors, check, creation, problems: problemsOf(creation.error), submit, sendAgain, startOver }
+  const problems = problemsOf(creation.error)
+  return { draft, edit, errors, check, creation, problems, submit, saveDraft: () => send(true), sendAgain, startOver }
 }
 
 /** The errors beside the fields: those of the schemas in fields that were checked, and those of the service. */
 function useFormErrors(draft: MoveDraft) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isAllChecked, setAllChecked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<Record<string, FieldErrors>>({})
   const found = violationsIn(draft)
+  const missing = isSubmitted ? missingParts(draft) : {}
   const check = (part: string, pointer: string) => setChecked((before) => new Set([...before, `${part} ${pointer}`]))
   const checkSoon = useDebouncedCallback(check, PAUSE_MS)
   const errors = (part: string): FieldErrors => ({
+    ...missing[part],
     ...Object.fromEntries(
       Object.entries(found[part] ?? {}).filter(([pointer]) => isAllChecked || checked.has(`${part} ${pointer}`)),
     ),
@@ -136,16 +156,19 @@ function useFormErrors(draft: MoveDraft) {
     errors,
     setRefused,
     check: { now: check, soon: checkSoon },
-    /** Checks every field; false and the first error in focus if there is one. */
-    checkAll: () => {
+    /** Checks every field, and what a move needs unless it is a draft; false and the first error in focus if there is one. */
+    isSound: (next: MoveDraft) => {
       setAllChecked(true)
-      const isSound = Object.values(found).every((each) => Object.keys(each).length === 0)
+      setSubmitted(!next.isDraft)
+      const all = [...Object.values(found), ...(next.isDraft ? [] : Object.values(missingParts(next)))]
+      const isSound = all.every((each) => Object.keys(each).length === 0)
       if (!isSound) focusFirstError()
       return isSound
     },
     reset: () => {
       setChecked(new Set())
       setAllChecked(false)
+      setSubmitted(false)
       setRefused({})
     },
   }

@@ -5,9 +5,10 @@
 import type { Presence, SignOfLife } from '@vanline/client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { newKey } from '../format/new-key.ts'
-import { api, serverUrl } from '../session/api.ts'
+import { api } from '../session/api.ts'
+import { authorizedFetch } from '../session/authorized-fetch.ts'
 import { useCaller, useMay } from '../session/caller.ts'
-import { authorizedFetch } from '../session/session.ts'
+import { serverUrl } from '../session/settings.ts'
 
 const REPEAT_MS = 30_000
 

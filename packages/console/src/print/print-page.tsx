@@ -23,7 +23,11 @@ export function PrintPage() {
   const { shipmentID, paper } = useParams({ from: '/shipments/$shipmentID/print/$paper' })
   const query = useQuery({
     queryKey: [...keys.one('shipments', shipmentID), 'printed'],
-    queryFn: ({ signal }) => api.shipments.get(shipmentID, { expand: ['agents', 'services', 'move'], signal }),
+    queryFn: async ({ signal }): Promise<Printed> => {
+      const shipment: Printed = await api.shipments.get(shipmentID, { expand: ['agents', 'services', 'move'], signal })
+      // Very many services are left out of their shipment.
+      return shipment.services ? shipment : { ...shipment, services: await api.services.list(shipmentID, { signal }) }
+    },
   })
   if (query.isPending) return <Waiting />
   if (query.isError) return <Unreadable noun="shipment" error={query.error} onRetry={() => void query.refetch()} />

@@ -1,12 +1,6 @@
 import { createClient } from '@vanline/client'
-import { authorizedFetch } from './session.ts'
-import { settings } from './settings.ts'
-
-/** The URL of the console; it ends in /console/. */
-export const consoleBase = new URL(document.baseURI)
-
-/** Where the server is, without a slash at the end. */
-export const serverUrl = new URL('..', consoleBase).href.replace(/\/$/, '')
+import { authorizedFetch } from './authorized-fetch.ts'
+import { serverUrl, settings } from './settings.ts'
 
 /** authorizedFetch has its own time limit, and waits while the user signs in. */
 const UNLIMITED_MS = 24 * 60 * 60_000

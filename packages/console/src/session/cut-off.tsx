@@ -6,7 +6,7 @@ export function CutOff() {
   const { isCutOff } = useSession()
   if (!isCutOff) return null
   return (
-    <Alert color="yellow" variant="light" role="alert" mb="sm" title="The identity provider cannot be reached">
+    <Alert color="yellow" variant="light" role="alert" m="sm" title="The identity provider cannot be reached">
       Your session cannot be renewed at the moment. Your input is kept. Everything continues when the provider answers
       again.
     </Alert>

@@ -4,9 +4,9 @@
  * anything if the person is still signed in there (`prompt=none`).
  */
 import * as oauth from 'oauth4webapi'
-import { consoleBase } from './api.ts'
+import { isSignedOutHere } from './owner.ts'
 import { ask, mayResume, type PersonTokens, signInAsPerson } from './session.ts'
-import { settings } from './settings.ts'
+import { consoleBase, settings } from './settings.ts'
 
 /** What must be known of a request when its answer comes. `returnTo` is a path of the console. */
 type Attempt = { state: string; nonce: string; verifier: string; returnTo: string; isSilent: boolean }
@@ -28,18 +28,22 @@ const UNREACHABLE = 'The identity provider cannot be reached. Reload the page to
 
 const redirectUri = new URL('signed-in', consoleBase).href
 // This file is loaded only where people sign in.
-const { issuer, clientID, scopes, parameters, endpoints } = settings.signIn!
+const { issuer, clientID, scopes, parameters, mayHint, endpoints } = settings.signIn!
 const client: oauth.Client = { client_id: clientID }
 /** Null if the server could not reach it. */
 const provider = endpoints && { issuer, ...endpoints }
+
+/** The options of every request. The server passes on http endpoints only for identity providers on its own machine. */
+const requestOptions = (endpoint: string | undefined) => ({
+  [oauth.allowInsecureRequests]: endpoint?.startsWith('http:') ?? false,
+  signal: AbortSignal.timeout(ANSWER_MAX_MS),
+})
 
 /** The options of a request for tokens. */
 const tokenOptions = (): oauth.TokenEndpointRequestOptions => ({
   // The resource that the sign-in was for (RFC 8707).
   ...(parameters.resource !== undefined && { additionalParameters: { resource: parameters.resource } }),
-  // The server passes on http endpoints only for identity providers on its own machine.
-  [oauth.allowInsecureRequests]: provider?.token_endpoint.startsWith('http:') ?? false,
-  signal: AbortSignal.timeout(ANSWER_MAX_MS),
+  ...requestOptions(provider?.token_endpoint),
 })
 
 /** Begins a session when the page is loaded. False if the page is about to be left, so that it need not be shown. */
@@ -133,10 +137,16 @@ async function newAttempt(kind: string, returnTo: string, isSilent: boolean): Pr
     nonce: attempt.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(isSilent && { prompt: 'none' }),
+    ...promptOf(isSilent),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return { ...attempt, returnTo, isSilent, url: url.href }
+}
+
+/** After signing out in this browser the provider asks who it is, even if its own session has not ended: the next person may be another one. */
+function promptOf(isSilent: boolean): { prompt?: string } {
+  if (isSilent) return { prompt: 'none' }
+  return isSignedOutHere() ? { prompt: 'login' } : {}
 }
 
 /** Exchanges the code of an answer for tokens. The answer must have the state, and the ID token the nonce, of the request. */
@@ -148,7 +158,8 @@ async function finish({ state, nonce, verifier, isSilent }: Attempt, search: str
     const response = await oauth.authorizationCodeGrantRequest(...parts)
     const checks = { expectedNonce: nonce, requireIdToken: true }
     const granted = await oauth.processAuthorizationCodeResponse(provider, client, response, checks)
-    signInAsPerson(tokensOf(granted, oauth.getValidatedIdTokenClaims(granted)!.sub, granted.refresh_token))
+    const subject = oauth.getValidatedIdTokenClaims(granted)!.sub
+    signInAsPerson(tokensOf(granted, { subject, idToken: granted.id_token!, refreshToken: granted.refresh_token }))
   } catch (error) {
     const isExpected =
       isSilent && error instanceof oauth.AuthorizationResponseError && NEEDS_PERSON.includes(error.error)
@@ -165,25 +176,35 @@ function reasonOf(error: unknown): string {
   return `The answer of the identity provider is not valid: ${error instanceof Error ? error.message : error}.`
 }
 
-function tokensOf(granted: oauth.TokenEndpointResponse, subject: string, refreshToken?: string): PersonTokens {
+/** What a session at the provider has besides the access token. */
+type Grant = { subject: string; idToken: string; refreshToken: string | undefined }
+
+function tokensOf(granted: oauth.TokenEndpointResponse, grant: Grant): PersonTokens {
+  const { subject, refreshToken } = grant
   const lifeMs = (granted.expires_in ?? LIFE_S) * 1000
   const endsAtMs = Date.now() + lifeMs
   const token = granted.access_token
   const current: PersonTokens = {
     token,
     subject,
+    issuer,
     // Without a refresh token there is nothing to do until the end.
     renewAtMs: refreshToken === undefined ? endsAtMs : endsAtMs - Math.min(EARLY_MS, lifeMs / 2),
     async renew() {
       if (refreshToken === undefined) return null
       try {
-        return await refreshed(refreshToken, subject)
+        return await refreshed(refreshToken, grant)
       } catch (error) {
         if (isRefusal(error)) return null
         // The identity provider cannot be reached: the token is used for as long as it is valid.
         if (Date.now() < endsAtMs) return { ...current, renewAtMs: Math.min(Date.now() + EARLY_MS / 4, endsAtMs) }
         throw error
       }
+    },
+    revoke: () => revoke(refreshToken ?? token),
+    leave() {
+      current.revoke()
+      return endProviderSession(grant)
     },
   }
   return current
@@ -194,18 +215,35 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof oauth.WWWAuthenticateChallengeError ||
   (error instanceof oauth.ResponseBodyError && (error.status === 400 || error.status === 401))
 
-async function refreshed(refreshToken: string, subject: string): Promise<PersonTokens> {
+async function refreshed(refreshToken: string, grant: Grant): Promise<PersonTokens | null> {
   const parts = [provider!, client, oauth.None(), refreshToken, tokenOptions()] as const
   const response = await oauth.refreshTokenGrantRequest(...parts)
   const granted = await oauth.processRefreshTokenResponse(provider!, client, response)
-  return tokensOf(granted, subject, granted.refresh_token ?? refreshToken)
+  const { sub = grant.subject } = oauth.getValidatedIdTokenClaims(granted) ?? {}
+  if (sub !== grant.subject) return null
+  const { id_token: idToken = grant.idToken, refresh_token: next = refreshToken } = granted
+  return tokensOf(granted, { ...grant, idToken, refreshToken: next })
 }
 
-/** Where the session at the identity provider ends; null if it offers that nowhere. No token is in this URL. */
-export function signOutUrl(): string | null {
-  if (!provider?.end_session_endpoint) return null
+/** Revokes a token (RFC 7009). The request outlives the page, and nothing waits for its answer. */
+function revoke(token: string): void {
+  const endpoint = provider?.revocation_endpoint
+  if (provider === null || endpoint === undefined) return
+  const [customFetch, options] = [oauth.customFetch, requestOptions(endpoint)]
+  const outliving = { [customFetch]: (url: string, init: RequestInit) => fetch(url, { ...init, keepalive: true }) }
+  oauth.revocationRequest(provider, client, oauth.None(), token, { ...options, ...outliving }).catch(() => {})
+}
+
+/**
+ * Leaves the page for the one where the session at the provider ends; false if there is none. The ID token says whose session it is, so that most
+ * providers do not ask again. It is the only token that is ever in a URL: the service does not accept it, and the URL is not in the history of the tab.
+ */
+function endProviderSession({ idToken }: Grant): boolean {
+  if (!provider?.end_session_endpoint) return false
   const url = new URL(provider.end_session_endpoint)
+  if (mayHint) url.searchParams.set('id_token_hint', idToken)
   url.searchParams.set('client_id', clientID)
   url.searchParams.set('post_logout_redirect_uri', consoleBase.href)
-  return url.href
+  location.replace(url)
+  return true
 }

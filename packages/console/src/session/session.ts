@@ -1,42 +1,65 @@
 /**
  * The session. An API key is stored in sessionStorage, so it is deleted with the tab. The tokens of a person who signed in at the identity provider
- * are only in memory. Neither is ever in a URL of ours. A request that gets 401 waits until the user has signed in and is then sent again, so that
- * the page and its input stay unchanged.
+ * are only in memory. Neither is ever in a URL of ours. A page has one owner: when another person signs in, it is loaded again without its data, and
+ * requests that wait are never sent.
  */
 import { useSyncExternalStore } from 'react'
-import { deleteDrafts } from '../forms/drafts.ts'
+import { deleteDrafts, deleteOldDrafts } from '../forms/drafts.ts'
+import {
+  EVERYONE,
+  isSignedOutHere,
+  keepPersonHere,
+  keepSignedOutHere,
+  onPersonHere,
+  ownerOf,
+  personHere,
+  setPageOwner,
+} from './owner.ts'
+import { settings } from './settings.ts'
 
 const STORED_AS = 'vanline.credential'
-const SIGNED_OUT = 'vanline.signed-out'
-/** Who is signed in in this browser, in all its tabs: the drafts are theirs. */
-const PERSON = 'vanline.person'
-const ANSWER_MAX_MS = 20_000
-/** A file can take long until it is sent. */
-const FILE_MAX_MS = 10 * 60_000
+/** Who the stored credential belongs to. */
+const STORED_OWNER = 'vanline.credential-owner'
+/** Why the session of this tab has ended. Until somebody signs in here, it does not begin another by itself. */
+const ENDED = 'vanline.ended'
+/** Set while this tab shows that it belonged to another person before. */
+const TAKEN_OVER = 'vanline.taken-over'
 /** The delay before the identity provider is asked again. */
 const AGAIN_MS = 3_000
 const TIMER_MAX_MS = 2 ** 31 - 1
-const ENDED = 'Your session has ended. Sign in again to continue.'
+const EXPIRED = 'Your session has ended. Sign in again to continue.'
+
+/** signed-out: in another tab. other: another person signed in in this browser. refused: the server did not accept the stored key. */
+export type Ending = 'signed-out' | 'other' | 'refused'
 
 /** The tokens of a person. Renewing gives new ones, or null if the identity provider has ended the session. */
 export type PersonTokens = {
   /** The access token. */
   token: string
-  /** The person, as the identity provider identifies them. */
+  /** The person, as the identity provider identifies them, and which provider that is. */
   subject: string
+  issuer: string
   /** When to renew, in milliseconds: before the token expires. */
   renewAtMs: number
   renew: () => Promise<PersonTokens | null>
+  /** Makes the tokens useless, as far as the identity provider can. */
+  revoke: () => void
+  /** Leaves the page for the one where the session at the identity provider ends; false if there is none. */
+  leave: () => boolean
 }
 
 export type Session = {
   credential: string | null
+  /** Whose page this is; null until it is known. It never changes to another person. */
+  owner: string | null
   isPerson: boolean
   /** How often the user has signed in since the page was loaded. */
   signIns: number
   /** Whether sign-in is needed, and why the last attempt failed. */
   isAsking: boolean
   refusal: string | null
+  /** Why the session that this tab had before has ended. */
+  ended: Ending | null
   /** Whether the server has accepted a credential since the page was loaded: then the page shows something that must not be lost. */
   isInUse: boolean
   /** Whether the session has to be renewed, and the identity provider cannot be reached. */
@@ -44,20 +67,49 @@ export type Session = {
 }
 
 let session: Session = {
-  credential: sessionStorage.getItem(STORED_AS),
+  ...restored(),
   isPerson: false,
   signIns: 0,
   isAsking: false,
   refusal: null,
+  ended: sessionStorage.getItem(ENDED) as Ending | null,
   isInUse: false,
   isCutOff: false,
 }
 let tokens: PersonTokens | null = null
-let lastSubject: string | null = null
 let renewing: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let signedIn = Promise.withResolvers<void>()
+/** Whether the page has ended, and waits only to be loaded again. */
+let isOver = false
 const listeners = new Set<() => void>()
+
+/** What a tab had before it was loaded. A tab that slept while another person signed in has nothing. */
+function restored(): Pick<Session, 'credential' | 'owner'> {
+  const credential = sessionStorage.getItem(STORED_AS)
+  const owner = settings.isOpen ? EVERYONE : sessionStorage.getItem(STORED_OWNER)
+  if (!settings.isOpen && owner !== null && personHere() !== owner) {
+    deleteCredential()
+    sessionStorage.setItem(ENDED, endingNow())
+    return { credential: null, owner: null }
+  }
+  if (owner !== null) own(owner)
+  return { credential, owner }
+}
+
+function deleteCredential(): void {
+  for (const name of [STORED_AS, STORED_OWNER]) sessionStorage.removeItem(name)
+}
+
+/** Why the session of a page ends that is not the person's who is signed in in this browser. */
+function endingNow(): Ending {
+  return personHere() ? 'other' : 'signed-out'
+}
+
+function own(owner: string): void {
+  setPageOwner(owner)
+  deleteOldDrafts(owner)
+}
 
 function change(next: Partial<Session>): void {
   session = { ...session, ...next }
@@ -75,72 +127,125 @@ export const currentSession = (): Session => session
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
 /** Whether the page should find out by itself whether the person is signed in at the identity provider. */
-export const mayResume = (): boolean => session.credential === null && sessionStorage.getItem(SIGNED_OUT) === null
+export const mayResume = (): boolean => session.credential === null && session.ended === null && !isSignedOutHere()
 
-/** A user who signs out does so in every tab. */
-const signOuts = new BroadcastChannel(SIGNED_OUT)
-signOuts.addEventListener('message', () => {
-  if (session.credential === null && !session.isPerson) return
-  forgetCredential()
-  location.reload()
+/** Whether the page still belongs to the person of this browser. If not, its session ends. To be asked before anything is sent. */
+export function isMine(): boolean {
+  if (isOver) return false
+  if (settings.isOpen || session.owner === null || personHere() === session.owner) return true
+  endSession(endingNow())
+  return false
+}
+
+onPersonHere(() => isMine())
+
+// The Back button can show a page that has ended.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isOver) location.reload()
 })
 
-/** Sets a key or token that the user has typed; waiting requests continue. */
-export function signInWithKey(credential: string): void {
-  if (localStorage.getItem(PERSON) !== null) deleteDrafts()
-  localStorage.removeItem(PERSON)
-  sessionStorage.setItem(STORED_AS, credential)
-  takeTokens(null)
-  goOn(credential)
+/** Takes an accepted key or token, and whom it belongs to by the answer of the server. Null is a client certificate. */
+export function signInAsCaller(actor: string, credential: string | null): void {
+  if (credential !== null) sessionStorage.setItem(STORED_AS, credential)
+  sessionStorage.setItem(STORED_OWNER, ownerOf(actor))
+  begin(ownerOf(actor), credential, null)
 }
 
-/** Sets the tokens of a person. What another person has typed in this browser is deleted. */
 export function signInAsPerson(next: PersonTokens): void {
-  const before = lastSubject ?? localStorage.getItem(PERSON)
-  localStorage.setItem(PERSON, next.subject)
-  if (before !== null && before !== next.subject) {
-    deleteDrafts()
-    // The tokens are lost with the page, which then finds the other person signed in.
-    location.reload()
+  deleteCredential()
+  begin(ownerOf(next.subject, next.issuer), next.token, next)
+}
+
+/** Begins a session, or goes on with it if it is the same person. Pages of other people in this browser end. */
+function begin(owner: string, credential: string | null, next: PersonTokens | null): void {
+  const isAnother = session.owner !== null && session.owner !== owner
+  sessionStorage.removeItem(ENDED)
+  keepPersonHere(owner)
+  if (isAnother) {
+    handOver()
     return
   }
-  lastSubject = next.subject
-  sessionStorage.removeItem(STORED_AS)
+  own(owner)
   takeTokens(next)
-  goOn(next.token)
-}
-
-function goOn(credential: string): void {
-  sessionStorage.removeItem(SIGNED_OUT)
   change({
     credential,
-    isPerson: tokens !== null,
+    owner,
+    isPerson: next !== null,
     signIns: session.signIns + 1,
     isAsking: false,
     refusal: null,
+    ended: null,
+    // The server has identified everyone but the people of the identity provider.
+    isInUse: session.isInUse || next === null,
     isCutOff: false,
   })
   signedIn.resolve()
   signedIn = Promise.withResolvers()
 }
 
+/** Another person has signed in. The page starts again for them: a stored key is theirs already, and the identity provider knows them. */
+function handOver(): void {
+  sessionStorage.setItem(TAKEN_OVER, '1')
+  stop()
+  startAgain()
+}
+
+/** Whether this tab belonged to another person before. */
+export const isTakenOver = (): boolean => sessionStorage.getItem(TAKEN_OVER) !== null
+export const dismissTakenOver = (): void => sessionStorage.removeItem(TAKEN_OVER)
+
 /** Asks the user to sign in. */
 export const ask = (refusal: string | null): void => change({ isAsking: true, refusal })
 
-/** Deletes the credential and all drafts; the caller leaves the page. */
-export function signOut(): void {
-  forgetCredential()
-  deleteDrafts()
-  localStorage.removeItem(PERSON)
-  signOuts.postMessage(null)
+/** Resolves when the owner of the page has signed in. */
+export const whenSignedIn = (): Promise<void> => signedIn.promise
+
+/**
+ * Deletes the credential and the user's drafts, in every tab, and holds that for this browser. The caller leaves the page: the returned function does,
+ * if there is a session at an identity provider to end.
+ */
+export function signOut(): () => boolean {
+  const ended = tokens
+  if (session.owner !== null) deleteDrafts(session.owner)
+  keepSignedOutHere()
+  deleteCredential()
+  dismissTakenOver()
+  stop()
+  return () => ended?.leave() ?? false
 }
 
 /** Ends the session of this tab, which then does not begin another by itself. */
-function forgetCredential(): void {
-  sessionStorage.removeItem(STORED_AS)
-  sessionStorage.setItem(SIGNED_OUT, '1')
+export function endSession(ending: Ending): void {
+  tokens?.revoke()
+  if (ending === 'signed-out' && session.owner !== null) deleteDrafts(session.owner)
+  deleteCredential()
+  dismissTakenOver()
+  sessionStorage.setItem(ENDED, ending)
+  stop()
+  startAgain()
+}
+
+/** From now on the page sends and stores nothing. */
+function stop(): void {
+  isOver = true
   takeTokens(null)
-  change({ credential: null, isPerson: false, refusal: null, isCutOff: false })
+  setPageOwner(null)
+  change({ credential: null, owner: null, isPerson: false, refusal: null, isCutOff: false })
+}
+
+/** Loads the page again, without its data, and without what was typed into the search, which is in the state of the history. */
+function startAgain(): void {
+  history.replaceState(null, '', location.href)
+  location.reload()
+}
+
+/** Whether the tokens have to be renewed before they are used. Timers are late in background tabs and after the computer has slept. */
+export const isStale = (): boolean => tokens !== null && tokens.renewAtMs <= Date.now()
+export const hasTokens = (): boolean => tokens !== null
+
+/** The server has accepted the credential. */
+export function noteInUse(): void {
+  if (!session.isInUse) change({ isInUse: true })
 }
 
 /** Keeps the tokens, and renews them in time. */
@@ -152,7 +257,7 @@ function takeTokens(next: PersonTokens | null): void {
 }
 
 /** Renews the tokens, once for all requests; false if the session has ended. Waits for an identity provider that cannot be reached. */
-function renewed(): Promise<boolean> {
+export function renewed(): Promise<boolean> {
   renewing ??= renewTokens().finally(() => {
     renewing = null
   })
@@ -163,65 +268,21 @@ async function renewTokens(): Promise<boolean> {
   const before = tokens
   let next: PersonTokens | null | undefined
   while (next === undefined) {
+    if (!isMine()) return false
     // It throws if the identity provider cannot be reached.
     next = before === null ? null : await before.renew().catch(() => undefined)
     // The user has signed in or out meanwhile.
-    if (tokens !== before) return tokens !== null
+    if (tokens !== before) {
+      if (isOver) next?.revoke()
+      return tokens !== null
+    }
     if (next === undefined) {
       change({ isCutOff: true })
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
   }
   takeTokens(next)
-  if (next === null) change({ credential: null, isAsking: true, refusal: ENDED, isCutOff: false })
+  if (next === null) change({ credential: null, isAsking: true, refusal: EXPIRED, isCutOff: false })
   else change({ credential: next.token, isCutOff: false })
   return next !== null
 }
-
-/** fetch with the credential of the session. After 401 the request waits for a new credential and is sent again. */
-export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  for (let mayRenew = true; ; ) {
-    // Timers are late in background tabs and after the computer has slept.
-    if (tokens !== null && tokens.renewAtMs <= Date.now()) await unlessAborted(renewed(), init.signal)
-    if (session.isPerson && session.credential === null) await unlessAborted(signedIn.promise, init.signal)
-    const used = session.credential
-    const headers = new Headers(init.headers)
-    if (used !== null) headers.set('authorization', `Bearer ${used}`)
-    const response = await answered(input, { ...init, headers })
-    if (response.status !== 401) {
-      if (!session.isInUse) change({ isInUse: true })
-      return response
-    }
-    if (session.credential !== used && session.credential !== null) continue
-    if (tokens !== null && mayRenew) {
-      mayRenew = false
-      await unlessAborted(renewed(), init.signal)
-      continue
-    }
-    const problem = (await response.json().catch(() => null)) as { detail?: string } | null
-    ask(used === null ? session.refusal : (problem?.detail ?? null))
-    await unlessAborted(signedIn.promise, init.signal)
-  }
-}
-
-/** Aborts if the answer does not begin in time. An answer that has begun, for example a stream, has no time limit. */
-async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const giveUp = new AbortController()
-  const late = setTimeout(
-    () => giveUp.abort(new Error('The server does not answer.')),
-    init.body instanceof Blob ? FILE_MAX_MS : ANSWER_MAX_MS,
-  )
-  const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
-  try {
-    return await fetch(input, { ...init, signal })
-  } finally {
-    clearTimeout(late)
-  }
-}
-
-/** Waits, until the request is aborted. */
-const unlessAborted = (waiting: Promise<unknown>, signal?: AbortSignal | null): Promise<void> =>
-  new Promise<void>((resolve, reject) => {
-    void waiting.then(() => resolve())
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })

@@ -4,6 +4,8 @@ export type ServerSettings = {
   channel: string
   /** The shipment types that are accepted; null for any. */
   shipmentTypes: string[] | null
+  /** Whether the server lets everyone in: it requires no authentication. */
+  isOpen: boolean
   /** Whether the server accepts API keys. */
   apiKeys: boolean
   /** How people sign in at the identity provider; null if they use keys only. */
@@ -15,11 +17,14 @@ export type SignInSettings = {
   clientID: string
   scopes: string
   parameters: Record<string, string>
+  /** Whether the ID token may be in the URL that ends a session: the service does not accept it as a credential. */
+  mayHint: boolean
   /** Null if the server could not reach the identity provider. */
   endpoints: {
     authorization_endpoint: string
     token_endpoint: string
     end_session_endpoint?: string
+    revocation_endpoint?: string
     authorization_response_iss_parameter_supported?: boolean
     id_token_signing_alg_values_supported?: string[]
   } | null
@@ -31,11 +36,17 @@ function read(): ServerSettings {
     return JSON.parse(content) as ServerSettings
   } catch {
     // The page comes from a development server.
-    return { channel: 'console', shipmentTypes: null, apiKeys: true, signIn: null }
+    return { channel: 'console', shipmentTypes: null, isOpen: false, apiKeys: true, signIn: null }
   }
 }
 
 export const settings = read()
+
+/** The URL of the console; it ends in /console/. */
+export const consoleBase = new URL(document.baseURI)
+
+/** Where the server is, without a slash at the end. */
+export const serverUrl = new URL('..', consoleBase).href.replace(/\/$/, '')
 
 /** The nonce that styles made by scripts must carry. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

@@ -1,11 +1,20 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { signInWithKey, useSession } from './session.ts'
+import { signInWithKey } from './authorized-fetch.ts'
+import { type Ending, useSession } from './session.ts'
 import { type SignInSettings, settings } from './settings.ts'
+
+/** Why this tab asks again, for the person who used it before. */
+const ENDINGS: Record<Ending, string> = {
+  'signed-out': 'You have signed out in this browser.',
+  other:
+    'Another person signed in in this browser, so this tab was signed out. What was not saved here was not sent. Drafts are kept for the person who wrote them.',
+  refused: 'The key that was stored in this tab is not valid any more.',
+}
 
 /** The sign-in dialog. The page below keeps its input. */
 export function SignIn() {
-  const { isAsking, refusal } = useSession()
+  const { isAsking, refusal, ended, isInUse } = useSession()
   const { signIn, apiKeys } = settings
   return (
     <Modal
@@ -18,7 +27,16 @@ export function SignIn() {
       size="sm"
     >
       <Stack gap="sm">
-        <Text size="sm">This server requires authentication. Your work is kept and continues after you sign in.</Text>
+        <Text size="sm">
+          {isInUse
+            ? 'Your work is kept and continues after you sign in. If another person signs in, it is not sent, and your drafts are kept for you.'
+            : 'This server requires authentication.'}
+        </Text>
+        {ended && (
+          <Alert color="yellow" variant="light" role="alert" title="You are signed out">
+            {ENDINGS[ended]}
+          </Alert>
+        )}
         {refusal && (
           <Alert color="red" variant="light" role="alert" title="Sign-in failed">
             {refusal}
@@ -68,14 +86,17 @@ function PersonSignIn({ signIn: { issuer, endpoints } }: { signIn: SignInSetting
 
 function KeySignIn({ isFirst }: { isFirst: boolean }) {
   const [credential, setCredential] = useState('')
-  const submit = (event: FormEvent) => {
+  const [isChecking, setChecking] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (credential.trim() === '') return
-    signInWithKey(credential.trim())
+    if (credential.trim() === '' || isChecking) return
+    setChecking(true)
     setCredential('')
+    await signInWithKey(credential.trim())
+    setChecking(false)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
         <PasswordInput
           label={isFirst ? 'API key or access token' : 'API key'}
@@ -87,7 +108,7 @@ function KeySignIn({ isFirst }: { isFirst: boolean }) {
           value={credential}
           onChange={(event) => setCredential(event.currentTarget.value)}
         />
-        <Button type="submit" size="sm" variant={isFirst ? 'filled' : 'default'}>
+        <Button type="submit" size="sm" variant={isFirst ? 'filled' : 'default'} loading={isChecking}>
           {isFirst ? 'Sign in' : 'Sign in with a key'}
         </Button>
       </Stack>

@@ -1,8 +1,8 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Outside } from '../pieces/states.tsx'
-import { serverUrl } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
+import { serverUrl } from '../session/settings.ts'
 import { curlOf } from './curl.ts'
 
 /** The current page as a curl command. */

@@ -8,6 +8,7 @@ import { useCaller, useMayCreateMoves } from '../session/caller.ts'
 import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { useSession } from '../session/session.ts'
+import { TakenOver } from '../session/taken-over.tsx'
 import { FindBox } from './find-box.tsx'
 import classes from './frame.module.css'
 import { HeaderTools } from './header-tools.tsx'
@@ -24,12 +25,10 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()
-  const caller = useCaller()
   const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
   const { open: openPalette, palette } = usePalette()
-  const weightUnit = useWeightUnit()
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
   const shortcuts: Shortcut[] = [
@@ -80,7 +79,8 @@ export function Frame() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <CutOff />
-        {caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />}
+        <TakenOver />
+        <Content />
       </AppShell.Main>
       <SignInWhenAsked />
       {palette}
@@ -90,6 +90,15 @@ export function Frame() {
       </OnceOpened>
     </AppShell>
   )
+}
+
+/** The opened page, once its owner is known: it reads their drafts when it is first shown. */
+function Content() {
+  const { owner } = useSession()
+  const caller = useCaller()
+  const weightUnit = useWeightUnit()
+  if (owner === null) return null
+  return caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />
 }
 
 const SignInWhenAsked = () => (

@@ -14,8 +14,8 @@ import {
   IconUsers,
   IconWebhook,
 } from '../pieces/icons.tsx'
-import { serverUrl } from '../session/api.ts'
 import { useRights } from '../session/caller.ts'
+import { serverUrl } from '../session/settings.ts'
 import classes from './frame.module.css'
 
 const WORK = [

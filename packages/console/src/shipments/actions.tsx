@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../pieces/confirm-button.tsx'
 import { IconBook, IconChevronDown, IconCopy, IconPencil, IconPrinter, IconTrash } from '../pieces/icons.tsx'
 import { LinkItem } from '../pieces/link-button.tsx'
 import { PAPER_NAMES, PAPERS } from '../print/papers.ts'
-import { api, serverUrl } from '../session/api.ts'
+import { api } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
+import { serverUrl } from '../session/settings.ts'
 import { curlOf } from '../shell/curl.ts'
 
 type Props = {

@@ -5,6 +5,7 @@ import type { Shipment } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
 import { Assignee } from '../moves/assignee.tsx'
 import { customerText } from '../moves/customer.ts'
+import { shipmentsOfMove } from '../moves/locators.ts'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import classes from './shipment-page.module.css'
@@ -15,10 +16,7 @@ export function MoveCard({ shipment, isPast }: { shipment: Shipment; isPast: boo
     queryKey: keys.one('moves', shipment.moveID),
     queryFn: ({ signal }) => api.moves.get(shipment.moveID, { signal }),
   })
-  const others = useQuery({
-    queryKey: [...keys.one('moves', shipment.moveID), 'shipments'],
-    queryFn: ({ signal }) => api.moves.shipments(shipment.moveID, { limit: 200 }, { signal }),
-  })
+  const others = useQuery(shipmentsOfMove(shipment.moveID))
   if (!move.data) return null
   const { customer, locator, status } = move.data
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Customer, Shipment } from '@vanline/client'
 import { shipmentTypeText } from '../format/format.ts'
-import { telOf } from '../moves/customer.ts'
+import { mailtoOf, telOf } from '../moves/customer.ts'
 import { Time } from '../pieces/time.tsx'
 import classes from './origin.module.css'
 
@@ -11,7 +11,7 @@ type Props = { shipment: Shipment; shown: Shipment; customer: Customer | null | 
 export const Origin = ({ shipment, shown, customer }: Props) => (
   <span className={classes.line}>
     {customer?.phone && <a href={telOf(customer.phone)}>{customer.phone}</a>}
-    {customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+    {customer?.email && <a href={mailtoOf(customer.email)}>{customer.email}</a>}
     <span>{shipmentTypeText(shown.shipmentType)}</span>
     <span>
       move{' '}

@@ -1,3 +1,4 @@
+import { hasCredential, withoutCredentials } from '../kernel/credential-text.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import { challengeOf } from '../kernel/permission.ts'
 import { trustedFingerprintOf } from './mtls.ts'
@@ -25,9 +26,17 @@ const CREDENTIAL_MAX = 8 * 1024
 /** Common names for tokens in URLs. URLs end up in logs, browser histories and Referer headers. */
 const IN_QUERY = /[?&](access_?token|api_?key|x-api-key|id_?token|token|jwt|key|auth|authorization|bearer)=/i
 
-/** The name of a query parameter that looks like a credential. */
-export const credentialInQuery = (url: string): string | undefined =>
-  url.includes('?') ? IN_QUERY.exec(url)?.[1] : undefined
+/** The name of a query parameter that is, or has, what looks like a credential. */
+export function credentialInQuery(url: string): string | undefined {
+  const start = url.indexOf('?')
+  if (start < 0) return undefined
+  const [, named] = IN_QUERY.exec(url) ?? []
+  if (named !== undefined) return named
+  const query = url.slice(start + 1)
+  if (!query.includes('%') && !hasCredential(query)) return undefined
+  const [name] = [...new URLSearchParams(query)].find((pair) => pair.some(hasCredential)) ?? []
+  return name === undefined ? undefined : withoutCredentials(name)
+}
 
 /** Whether a header that may occur once occurs more often. Node shows the first one, but a proxy may have obeyed the last. */
 export function isRepeated(rawHeaders: readonly string[]): boolean {

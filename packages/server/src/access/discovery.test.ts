@@ -19,11 +19,15 @@ describe('the endpoints of an identity provider', () => {
   after(() => provider.close())
 
   test('are read once for all pages, and again after ten minutes; an outage does not take them away', async () => {
-    provider.configuration = { ...GOOD, end_session_endpoint: 'https://id.example.com/end', registration_endpoint: 'x' }
+    const ends = {
+      end_session_endpoint: 'https://id.example.com/end',
+      revocation_endpoint: 'https://id.example.com/revoke',
+    }
+    provider.configuration = { ...GOOD, ...ends, registration_endpoint: 'x' }
     const find = endpoints()
     const before = asked()
     const found = await Promise.all([find(), find()])
-    assert.deepEqual(found[0], { ...GOOD, end_session_endpoint: 'https://id.example.com/end' })
+    assert.deepEqual(found[0], { ...GOOD, ...ends })
     assert.deepEqual([found[1], asked()], [found[0], before + 1])
     provider.isDown = true
     time.now += 10 * 60_000
@@ -42,13 +46,15 @@ describe('the endpoints of an identity provider', () => {
     assert.deepEqual(await find(), GOOD)
   })
 
-  test('are null if a secret would travel without TLS, and the end of sessions is left out then', async () => {
+  test('are null if a secret would travel without TLS, and the ends of sessions and tokens are left out then', async () => {
     for (const name of Object.keys(GOOD))
       for (const url of ['http://id.example.com/', 'javascript:alert(1)', '/token', '', 7]) {
         provider.configuration = { ...GOOD, [name]: url }
         assert.equal(await endpoints()(), null, `${name} ${url}`)
       }
-    provider.configuration = { ...GOOD, end_session_endpoint: 'http://id.example.com/end' }
-    assert.deepEqual(await endpoints()(), GOOD)
+    for (const name of ['end_session_endpoint', 'revocation_endpoint']) {
+      provider.configuration = { ...GOOD, [name]: 'http://id.example.com/end' }
+      assert.deepEqual(await endpoints()(), GOOD)
+    }
   })
 })

@@ -13,6 +13,7 @@ type ProviderConfiguration = {
   authorization_endpoint?: unknown
   token_endpoint?: unknown
   end_session_endpoint?: unknown
+  revocation_endpoint?: unknown
   authorization_response_iss_parameter_supported?: unknown
   id_token_signing_alg_values_supported?: unknown
 }
@@ -22,6 +23,7 @@ export type ProviderEndpoints = {
   authorization_endpoint: string
   token_endpoint: string
   end_session_endpoint?: string
+  revocation_endpoint?: string
   authorization_response_iss_parameter_supported?: boolean
   id_token_signing_alg_values_supported?: readonly string[]
 }
@@ -60,13 +62,14 @@ export function openEndpoints(issuer: string, clock: () => number): () => Promis
 
 /** Only https URLs go into the page and its policy. */
 function endpointsIn(configuration: ProviderConfiguration): ProviderEndpoints | null {
-  const { authorization_endpoint, token_endpoint, end_session_endpoint } = configuration
+  const { authorization_endpoint, token_endpoint, end_session_endpoint, revocation_endpoint } = configuration
   if (!isSecureText(authorization_endpoint) || !isSecureText(token_endpoint)) return null
   const algorithms = configuration.id_token_signing_alg_values_supported
   return {
     authorization_endpoint,
     token_endpoint,
     ...(isSecureText(end_session_endpoint) && { end_session_endpoint }),
+    ...(isSecureText(revocation_endpoint) && { revocation_endpoint }),
     ...(configuration.authorization_response_iss_parameter_supported === true && {
       authorization_response_iss_parameter_supported: true,
     }),

@@ -38,7 +38,7 @@ export function fieldsPage(): string {
     Object.entries(kinds).map(([kind, names]) => [
       code(role),
       kind,
-      names === '' ? 'nothing' : names.split(' ').map(code).join(', '),
+      names.length === 0 ? 'nothing' : names.map(code).join(', '),
     ]),
   )
   const events = Object.entries(EVENT_SCOPES).map(([kind, scope]) => [code(`${kind}.*`), code(scope)])

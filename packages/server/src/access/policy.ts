@@ -68,7 +68,7 @@ export const POLICY = {
       reduced: reducedOf('Move'),
     },
   ),
-  Customer: policyOf('moves:read', 'firstName lastName email phone'),
+  Customer: policyOf('moves:read', 'firstName lastName email phone', { reduced: reducedOf('Customer') }),
   Shipment: policyOf(
     'shipments:read',
     {
@@ -112,19 +112,24 @@ export const POLICY = {
   Document: policyOf(
     'documents:read',
     `id moveID shipmentID documentType name remarks status contentType size sha256 received locationRemoved uploadedBy uploadedByName uploadedAt metadata ${VERSION}`,
-    { filters: 'documentType status', sorts: 'createdAt', isSeenWholeOnly: true },
+    { filters: 'documentType status', sorts: 'createdAt', reduced: reducedOf('Document'), isSeenWholeOnly: true },
   ),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
     'moves:read',
     rows(`id moveID status eventID copies actor completedAt ${VERSION}`, ['moves:read', 'moves:erase']),
+    { reduced: reducedOf('Erasure') },
   ),
   Party: policyOf('parties:manage', `id name kind reference metadata ${VERSION}`, {
     filters: 'kind reference',
     sorts: 'createdAt lastUpdated',
   }),
   // A caller that may change the parties of a move also sees them.
-  MoveParty: policyOf('moves:read', rows(`id moveID partyID role access ${VERSION}`, ['moves:read', 'parties:manage'])),
+  MoveParty: policyOf(
+    'moves:read',
+    rows(`id moveID partyID role access ${VERSION}`, ['moves:read', 'parties:manage']),
+    { reduced: reducedOf('MoveParty') },
+  ),
   ShipmentSummary: policyOf('shipments:read', 'asOf total byStatus needsDecision late deliveriesByWeek'),
   DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
   Webhook: policyOf(
@@ -144,7 +149,7 @@ export const POLICY = {
     'keys:manage',
     `id name scopes channels expiresAt certificateFingerprint partyID createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
-  Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`),
+  Link: policyOf('moves:read', `id moveID label expiresAt secret url ${VERSION}`, { reduced: reducedOf('Link') }),
   Note: policyOf('notes:read', `id moveID shipmentID text mentions author authorName ${VERSION}`, {
     sorts: 'createdAt',
     reduced: reducedOf('Note'),
@@ -186,13 +191,20 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   view: 'keys:manage',
 }
 
-/** What each reduced role sees of the record of an event, by the beginning of its subject. The others are shown whole. */
-export const REDUCED_SUBJECTS: Readonly<Record<string, RecordPolicy['reduced']>> = {
-  moves: POLICY.Move.reduced,
-  shipments: POLICY.Shipment.reduced,
-  agents: POLICY.Agent.reduced,
-  services: POLICY.Service.reduced,
-  notes: POLICY.Note.reduced,
+/**
+ * What each reduced role sees of the record of an event of a move, by the kind of the event. The records of the other kinds belong to no
+ * move.
+ */
+export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> = {
+  move: POLICY.Move.reduced,
+  shipment: POLICY.Shipment.reduced,
+  address: POLICY.Shipment.reduced,
+  agent: POLICY.Agent.reduced,
+  service: POLICY.Service.reduced,
+  document: POLICY.Document.reduced,
+  link: POLICY.Link.reduced,
+  note: POLICY.Note.reduced,
+  move_party: POLICY.MoveParty.reduced,
 }
 
 /** The kinds of events that these scopes show; undefined for all of them. */

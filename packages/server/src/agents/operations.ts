@@ -7,7 +7,7 @@ import { objectOf, patchOf } from '../http/content.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { findShipmentOfPath, partChanges, partReads, type StoredPart } from '../shipments/part-operations.ts'
+import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
 import { requireNotFinal } from '../shipments/rules.ts'
 import { bumpRevision } from '../shipments/store.ts'
 import { agentFrom, patchAgent, replaceAgentContent, requireTypeFree } from './rules.ts'
@@ -69,7 +69,7 @@ export const agentOperations: readonly Operation[] = [
     scope: 'shipments:write',
     content: objectOf(AgentContent),
     errors: ['shipment_not_found', 'agent_type_taken', 'shipment_is_final'],
-    find: findShipmentOfPath,
+    ...UNDER_SHIPMENT,
     async decide({ tx, ctx, stored, content }) {
       const agent = agentFrom(content, stored.shipment.id, ctx)
       requireNotFinal(stored.shipment, 'agents')

@@ -1,4 +1,11 @@
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import {
+  exceptUnchanged,
+  type Members,
+  memberViolations,
+  sameMembers,
+  withReadOnlyCodes,
+  writableOf,
+} from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, requireValid, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
@@ -60,7 +67,8 @@ export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Conte
 
 /** The agent after a patch, or the same object if nothing changes. */
 export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
-  requireValid([...memberViolations(MEMBERS, current, result), ...agentViolations(pick(AGENT_FIELDS, result))])
+  const found = exceptUnchanged(agentViolations(pick(AGENT_FIELDS, result)), current, result)
+  requireValid([...memberViolations(MEMBERS, current, result), ...found])
   const content = contentOf(result)
   if (sameMembers(AGENT_FIELDS, content, current)) return current
   return nextVersion(current, content, ctx.now)

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Email, Erasable, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
+import {
+  Email,
+  Erasable,
+  ETag,
+  InstantText,
+  Nullable,
+  OneOf,
+  Phone,
+  StoredEmail,
+  Text,
+  Uuid,
+} from '../kernel/schema.ts'
 
 const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 const AgentType = OneOf(
@@ -36,7 +47,7 @@ export const Agent = Type.Object(
     id: Uuid,
     shipmentID: Uuid,
     ...content,
-    email: Erasable(Email),
+    email: Erasable(StoredEmail),
     phone: Erasable(Phone),
     createdAt: InstantText,
     lastUpdated: InstantText,

@@ -1,16 +1,17 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { PartyView } from './party-view.ts'
 
 /** The column values that both databases share. */
 export type Value = string | number | Uint8Array | null
 
-/** Runs queries. Inside a change, they see what the change has written so far. */
+/** Runs queries. Inside a change, they see what the change has written so far. With a budget, a read ends when that is spent. */
 export type Reader = {
-  all<Row>(query: Sql): Promise<Row[]>
+  all<Row>(query: Sql, budget?: ByteBudget): Promise<Row[]>
   get<Row>(query: Sql): Promise<Row | undefined>
   /** The first column of every row. Much cheaper than rows with names. */
-  column<Cell extends Value>(query: Sql): Promise<Cell[]>
+  column<Cell extends Value>(query: Sql, budget?: ByteBudget): Promise<Cell[]>
   find: Find
   /** Whether the tables are distributed over several servers, which excludes some queries. */
   isDistributed?: () => boolean
@@ -33,14 +34,14 @@ export const rowWith = ({ table, columns }: RecordColumns, id: string): Sql =>
   sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /** Runs a query in one of three ways, as the members of a reader of the same names do. */
-export type RunQuery = (kind: 'all' | 'get' | 'column', query: Sql) => Promise<unknown>
+export type RunQuery = (kind: 'all' | 'get' | 'column', query: Sql, budget?: ByteBudget) => Promise<unknown>
 
 /** A reader on a function that runs queries. Its callers name the types of their rows. */
 export const readerOn = (run: RunQuery): Reader =>
   ({
-    all: (query) => run('all', query),
+    all: (query, budget) => run('all', query, budget),
     get: (query) => run('get', query),
-    column: (query) => run('column', query),
+    column: (query, budget) => run('column', query, budget),
     find: (columns, id) => run('get', rowWith(columns, id)),
   }) as Reader
 
@@ -116,6 +117,10 @@ export type Database = Reader & {
   bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
+  /** Stores how far the time of the database has come, where the processes count it themselves. At least once an hour. */
+  noteTime?(): Promise<void>
+  /** The name and version of the database, as an expression. */
+  readonly engine: Sql
   /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */
   eventsNumbered(): Promise<void>
   /** Calls back after new events have their numbers, here or in another process; spurious calls are possible. Returns how to stop. */

@@ -19,6 +19,9 @@ export const HOME = 'home'
 /** The setting that says that the tables are distributed. */
 export const IS_DISTRIBUTED = 'is_distributed'
 
+/** The setting with the time of an SQLite file (sqlite/file-clock.ts). */
+export const FILE_CLOCK = 'file_clock'
+
 /** The current epoch, as a column of any query. */
 export const CURRENT_EPOCH = sql`(SELECT value FROM settings WHERE name = 'epoch')`
 

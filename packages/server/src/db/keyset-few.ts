@@ -90,7 +90,7 @@ async function areFew(db: Reader, query: Looked, parts: readonly Condition[]): P
 /** All rows that a condition finds, filtered by the other conditions. */
 function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
   if (condition.either) return gatheredFrom(db, query, condition, condition.either)
-  return docsOfChosen(db, query.table, chosenOf(db, query, condition), query.order)
+  return docsOfChosen(db, query, chosenOf(db, query, condition))
 }
 
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
@@ -110,7 +110,7 @@ async function gatheredFrom(
   whole: Condition,
   parts: readonly Condition[],
 ): Promise<string[]> {
-  const { table, order, limit } = query
+  const { table, order, limit, budget } = query
   const found = await Promise.all(
     parts.map((part) => {
       const where = query.where.map((condition) => (condition === whole ? part : condition))
@@ -119,12 +119,9 @@ async function gatheredFrom(
   )
   const positions = found.flat().map((row): Position => ({ id: row.id, value: Reflect.get(row, order.column) }))
   const each = [...new Map(positions.map((position) => [position.id, position])).values()]
-  return docsInOrder(
-    db,
-    table,
-    each
-      .toSorted(byOrder(order))
-      .slice(0, limit)
-      .map(({ id }) => id),
-  )
+  const ids = each
+    .toSorted(byOrder(order))
+    .slice(0, limit)
+    .map(({ id }) => id)
+  return docsInOrder(db, table, ids, budget)
 }

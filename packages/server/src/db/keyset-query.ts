@@ -1,5 +1,6 @@
 /** What a page of a list asks for, and how its documents are read once its rows are chosen. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type ByteBudget, isSpent, spendOn } from '../kernel/byte-budget.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { Position } from '../kernel/page.ts'
 import { type Condition, LOOKED, testOf } from './condition.ts'
@@ -21,8 +22,14 @@ export type KeysetQuery = {
   limit: number
   /** A value that is read with the page, and not after it: the version of the list. */
   version?: Sql | undefined
+  /** What the documents may have together. The page ends with the one that spends it. */
+  budget?: ByteBudget | undefined
   bounds?: Bounds
 }
+
+/** Whether a page has as many documents as it may, or as large ones. */
+export const isFull = ({ limit, budget }: Pick<KeysetQuery, 'limit' | 'budget'>, docs: readonly string[]): boolean =>
+  docs.length >= limit || (budget !== undefined && isSpent(budget))
 
 /** The documents of a page. If it ended early, `lookedTo` is where the next page continues; the page may then be short or empty. */
 export type Page = { docs: string[]; lookedTo?: Position | undefined; version?: string | undefined }
@@ -44,50 +51,77 @@ export const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
   )
 
 /** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
-export async function docsOfChosen(db: Reader, table: string, rows: Sql, order: Order): Promise<string[]> {
-  if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order, db.isRemote === true))
-  return docsInOrder(
-    db,
-    table,
-    (await db.all<{ id: string }>(rows)).map(({ id }) => id),
-  )
+export async function docsOfChosen(
+  db: Reader,
+  { table, order, budget }: Pick<KeysetQuery, 'table' | 'order' | 'budget'>,
+  rows: Sql,
+): Promise<string[]> {
+  if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order, db.isRemote === true), budget)
+  const ids = (await db.all<{ id: string }>(rows)).map(({ id }) => id)
+  return docsInOrder(db, table, ids, budget)
 }
 
 /**
  * A page that one statement reads. On a server the version comes with it, as one more document, because a second statement would be a
  * second round trip. SQLite reads both in the same turn and snapshot, which takes three quarters of the time of one statement for both.
  */
-export async function pageBy(db: Reader, documents: Sql, version: Sql | undefined): Promise<Page> {
-  if (!version) return { docs: await db.column<string>(documents) }
+export async function pageBy(
+  db: Reader,
+  documents: Sql,
+  { version, budget }: Pick<KeysetQuery, 'version' | 'budget'>,
+): Promise<Page> {
+  if (!version) return { docs: await db.column<string>(documents, budget) }
   if (!db.isRemote) {
     const [versions, docs] = await Promise.all([
       db.column<string>(sql`SELECT ${version}`),
-      db.column<string>(documents),
+      db.column<string>(documents, budget),
     ])
     return { docs, version: versions[0] }
   }
   const [found, ...docs] = await db.column<string>(
     sql`SELECT ${version} AS doc UNION ALL SELECT doc FROM (${documents}) AS documents`,
+    budget,
   )
   return { docs, version: found }
 }
 
-/** The documents with these ids, in the order of the ids given. */
-export async function docsInOrder(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
-  const docs = new Map((await docsByID(db, table, ids)).map((doc) => [idOfDoc(doc), doc]))
-  return ids.flatMap((id) => docs.get(id) ?? [])
+/** The documents with these ids, in the order of the ids given, up to the budget. */
+export async function docsInOrder(
+  db: Reader,
+  table: string,
+  ids: readonly string[],
+  budget?: ByteBudget,
+): Promise<string[]> {
+  const found: string[] = []
+  for (let i = 0; i < ids.length && !(budget && isSpent(budget)); i += READ_AT_ONCE) {
+    const some = ids.slice(i, i + READ_AT_ONCE)
+    const docs = new Map((await docsByID(db, table, some)).map((doc) => [idOfDoc(doc), doc]))
+    const inOrder = some.flatMap((id) => docs.get(id) ?? [])
+    // They are read in the order of their ids, so the read cannot know which of them come first here.
+    found.push(...inOrder.slice(0, budget && spendOn(budget, inOrder, (doc, measure) => measure(doc))))
+  }
+  return found
 }
 
 const columnsOf = ({ column }: Order): Sql => raw(column === 'id' ? 'id' : `${column}, id`)
 
 const READ_AT_ONCE = 50
 
-/** The documents with these ids, in order of the ids, a few per statement: reading many large ones would block for long. */
-export async function docsByID(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
+/**
+ * The documents with these ids, in order of the ids, a few per statement: reading many large ones would block for long. Some are missing if
+ * the budget is spent.
+ */
+export async function docsByID(
+  db: Reader,
+  table: string,
+  ids: readonly string[],
+  budget?: ByteBudget,
+): Promise<string[]> {
   const docs: string[] = []
-  for (let i = 0; i < ids.length; i += READ_AT_ONCE) {
+  for (let i = 0; i < ids.length && !(budget && isSpent(budget)); i += READ_AT_ONCE) {
     const some = join(ids.slice(i, i + READ_AT_ONCE))
-    docs.push(...(await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE id IN (${some}) ORDER BY id`)))
+    const query = sql`SELECT doc FROM ${raw(table)} WHERE id IN (${some}) ORDER BY id`
+    docs.push(...(await db.column<string>(query, budget)))
   }
   return docs
 }

@@ -2,7 +2,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import type { Reader } from './database.ts'
-import { BOUNDS, chosen, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { BOUNDS, chosen, docsOfChosen, isFull, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
 import { limitedTo, rowAfter } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
@@ -17,12 +17,16 @@ export async function glanced(
   query: KeysetQuery,
   stretches: readonly Stretch[],
 ): Promise<Page | undefined> {
-  const { order, after, limit, bounds = BOUNDS } = query
+  const { order, after, budget, bounds = BOUNDS } = query
   const stretch = stretches.find((each) => !isBehind(each, query))
   if (!stretch) return undefined
   const place = sql`${within(stretch, order, after)} ${orderBy(stretch, order)}`
+  const left = budget?.left
   const docs = await docsAt(db, query, stretch, place, bounds.glance)
-  return docs.length < limit ? undefined : { docs }
+  if (isFull(query, docs)) return { docs }
+  // What it found is read again.
+  if (budget && left !== undefined) budget.left = left
+  return undefined
 }
 
 /** The documents of the first rows at a place of a list that meet its conditions. */
@@ -34,7 +38,7 @@ function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, ro
     ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${isAmong(db, sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
     : sql`SELECT ${names} FROM ${raw(table)} ${place} ${most}`
   const tests = [...testsOf(db, where), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
-  return docsOfChosen(db, table, chosen(rows, tests, order, limit), order)
+  return docsOfChosen(db, query, chosen(rows, tests, order, limit))
 }
 
 /** Rows by their ids. An array is looked up in the index of ids; a join might scan the whole table, but distributed tables need one. */
@@ -59,7 +63,7 @@ export async function walked(db: Reader, query: KeysetQuery, stretches: readonly
       const found = await docsAt(db, query, stretch, chunk, 10 * bounds.atOnce)
       docs.push(...found.slice(0, limit - docs.length))
       looked += bounds.atOnce
-      if (docs.length >= limit) return { docs }
+      if (isFull(query, docs)) return { docs }
       if (!end) break
     }
     position = beforeEmpty(order)

@@ -19,7 +19,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Condition, type Span, testOf } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
 import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
-import { BOUNDS, docsOfChosen, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
+import { BOUNDS, docsOfChosen, isFull, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
 import { glanced, isBehind, walked } from './keyset-walk.ts'
 import { limitedTo } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
@@ -62,11 +62,11 @@ const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && span
 async function inOrder(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
   const indexed = stretches.filter((stretch) => !isOfAll(stretch) && !isBehind(stretch, query))
   const { docs, version } = await along(db, query, indexed)
-  const isWalked = stretches.some(isOfAll) && docs.length < query.limit
+  const isWalked = stretches.some(isOfAll) && !isFull(query, docs)
   if (!isWalked) return { docs, version }
   const rest = await walked(db, query, stretches.filter(isOfAll))
   const both = [...docs, ...rest.docs].slice(0, query.limit)
-  return { ...(both.length < query.limit && rest), docs: both, version }
+  return { ...(!isFull(query, both) && rest), docs: both, version }
 }
 
 /** The page as one range of an index after the other: nearly always the first of them fills it. */
@@ -78,8 +78,9 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
   if (ordered) return alongOrder(db, query, first, ordered)
   const docsIn = (stretch: Stretch) =>
     sql`SELECT doc FROM ${raw(table)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
-  const { docs, version } = await pageBy(db, docsIn(first), query.version)
-  for (const stretch of others) if (docs.length < limit) docs.push(...(await db.column<string>(docsIn(stretch))))
+  const { docs, version } = await pageBy(db, docsIn(first), query)
+  for (const stretch of others)
+    if (!isFull(query, docs)) docs.push(...(await db.column<string>(docsIn(stretch), query.budget)))
   return { docs: docs.slice(0, limit), version }
 }
 
@@ -87,9 +88,9 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
 async function alongOrder(db: Reader, query: KeysetQuery, stretch: Stretch, ordered: string): Promise<Page> {
   const { table, order, after, limit } = query
   const ids = sql`SELECT id FROM ${raw(ordered)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
-  if (!db.isDistributed?.()) return pageBy(db, docsOf(table, ids, order, true), query.version)
+  if (!db.isDistributed?.()) return pageBy(db, docsOf(table, ids, order, true), query)
   const version = await versionBefore(db, query)
-  return { docs: await docsOfChosen(db, table, ids, order), version }
+  return { docs: await docsOfChosen(db, query, ids), version }
 }
 
 /** One range for each value, merged in the order of the ids. A table that the condition goes through has the same ids. */
@@ -101,14 +102,14 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
     return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
   })
   const [only, ...others] = pieces
-  if (only && others.length === 0 && !through) return pageBy(db, sql`SELECT doc FROM ${from} ${only}`, query.version)
+  if (only && others.length === 0 && !through) return pageBy(db, sql`SELECT doc FROM ${from} ${only}`, query)
   const found = join(
     pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${from} ${place}) AS piece`),
     ' UNION ALL ',
   )
   const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} ${limitedTo(limit)}`
   const version = await versionBefore(db, query)
-  return { docs: await docsOfChosen(db, table, ids, order), version }
+  return { docs: await docsOfChosen(db, query, ids), version }
 }
 
 /** A condition on a column whose order has a table of its own, as one on that table. */

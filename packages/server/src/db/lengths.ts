@@ -1,7 +1,6 @@
 /** The lengths of documents: both databases know them without reading the documents. */
 import sql, { type Sql } from 'sql-template-tag'
 import { RECORDS_MAX } from '../kernel/change-size.ts'
-import { JSON_BYTES_MAX } from '../kernel/json.ts'
 import type { Reader } from './database.ts'
 
 /** The lengths of documents in bytes, but not of more documents than this. `from` is the rest of a SELECT. */
@@ -14,20 +13,3 @@ export type Outline = { id: string; bytes: number }
 /** The same with the ids, of all rows. */
 export const listOutlines = (db: Reader, from: Sql): Promise<Outline[]> =>
   db.all<Outline>(sql`SELECT id, octet_length(doc) AS bytes ${from} ORDER BY id`)
-
-/** More documents than this have more members than content may have. */
-const COMPARED_MAX = 5_000
-
-/** Equals nothing that a client can send. */
-const UNEQUAL = Number.NaN
-
-/** Reads documents to compare them with what a client sent back. Content cannot have more than so many bytes of them, which are not read. */
-export async function readToCompare<Found>(
-  db: Reader,
-  from: Sql,
-  read: () => Promise<Found>,
-): Promise<Found | typeof UNEQUAL> {
-  const lengths = await listLengths(db, from, COMPARED_MAX)
-  const bytes = lengths.reduce((sum, length) => sum + length, 0)
-  return bytes > JSON_BYTES_MAX || lengths.length > COMPARED_MAX ? UNEQUAL : read()
-}

@@ -10,7 +10,7 @@ import { bearing, keyIn } from '../../test/keys.ts'
 import { newDocument, PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn, takeOff } from '../../test/parties.ts'
 import { unguarded } from '../db/database.ts'
-import { UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
+import { UPLOADS_IN_PARTY_MAX, UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
 import { newId } from '../kernel/ids.ts'
 import { DOCUMENTS_MAX } from './rules.ts'
 import { insertDocument } from './store.ts'
@@ -180,6 +180,42 @@ forEachDatabase('documents of parties', (open) => {
     gate.resolve()
     for (const { answer } of slow) assert.equal((await answer).statusCode, 200)
     assert.equal((await put(one, PDF)).statusCode, 200)
+  })
+
+  test('503 for a party whose callers have too many uploads under way, and half of them for one caller', async () => {
+    const document = await newDocument(app)
+    const party = await newParty(app)
+    await putOn(app, document.moveID, party)
+    const [colleague, third] = [await keyIn(app.db, { partyID: party.id }), await keyIn(app.db, { partyID: party.id })]
+    const gate = Promise.withResolvers<void>()
+    const put = (headers: Record<string, string>, payload: Readable | Buffer) =>
+      app.app.inject({
+        ...{ method: 'PUT', url: contentURL(document), payload },
+        headers: { ...headers, 'if-match': '*', 'content-type': 'application/pdf' },
+      })
+    const begin = async (headers: Record<string, string>) => {
+      const slow = Array.from({ length: UPLOADS_IN_PARTY_MAX }, () => {
+        const begun = Promise.withResolvers<void>()
+        async function* sent() {
+          begun.resolve()
+          await gate.promise
+          yield PDF
+        }
+        return { begun: begun.promise, answer: put(headers, Readable.from(sent())) }
+      })
+      await Promise.all(slow.map(({ begun }) => begun))
+      return slow.map(({ answer }) => answer)
+    }
+    const first = await begin(party.headers)
+    const refused = await put(party.headers, PDF)
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '1'])
+    assert.match(refused.json().detail, /^You have too many uploads under way; 32 are possible/)
+    const second = await begin(bearing(colleague))
+    assert.match((await put(bearing(third), PDF)).json().detail, /^Your party has too many uploads under way; 64 are/)
+    assert.equal((await put(bearing(await keyIn(app.db)), PDF)).statusCode, 200)
+    gate.resolve()
+    for (const answer of [...first, ...second]) assert.equal((await answer).statusCode, 200)
+    assert.equal((await put(bearing(third), PDF)).statusCode, 200)
   })
 
   test('401 for content whose key is revoked while it is sent', async () => {

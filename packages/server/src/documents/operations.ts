@@ -9,6 +9,8 @@ import { patchOf, type Received } from '../http/content.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramsOf, read, readItem } from '../http/operation.ts'
+import { importedDocument, toldOf } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
@@ -36,7 +38,8 @@ import { documentChanged, documentCreated, documentDeleted } from './writes.ts'
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/documents'
 const OF_MOVE = '/v1/moves/:moveID/documents'
 const ITEM = '/v1/documents/:documentID'
-const CREATION = 'Send its content with it as a form, or later with PUT …/content.'
+const CREATION =
+  'Send its content with it as a form, or later with PUT …/content. With `source` and the scope records:import, it creates a document as it is in another system.'
 const MEMBERS = Object.keys(Document.properties)
 
 const LISTING: Listing<DocumentFilter> = {
@@ -49,7 +52,7 @@ const LISTING: Listing<DocumentFilter> = {
   // Each of the two lists has its own.
   where: () => [],
   ofParty: null,
-  expand: async (_tx, docs) => docs,
+  expand: {},
 }
 const LIST = listReads({
   schema: Document,
@@ -106,11 +109,17 @@ const creationOf = (limits: ContentLimits) =>
     content: newDocumentContent(limits),
     async decide({ tx, ctx, stored, content, received }: Creating) {
       requireRoom(await countDocuments(tx, stored.place.moveID))
-      const pending = documentFrom(content, stored.place, ctx)
       const file = received?.file
+      if (isImport(content, ctx)) {
+        const document = await importedDocument(tx, ctx, content, stored.place, file)
+        const writes = documentCreated(document, toldOf(ctx, content), file, 'document.imported')
+        return { writes: [stored.collide, ...writes], record: document }
+      }
+      const pending = documentFrom(content, stored.place, ctx)
       const document = file ? storedFrom(pending, file, ctx) : pending
       return { writes: [stored.collide, ...documentCreated(document, ctx, file)], record: document }
     },
+    moveOfParent: ({ place }: Parent) => place.moveID,
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
 type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
@@ -162,7 +171,7 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
     operationId: 'createDocument',
     summary: 'Add a document to a shipment',
     description: `The document of a shipment, also of one in a final status. ${CREATION}`,
-    errors: ['shipment_not_found', 'invalid_form'],
+    errors: ['shipment_not_found', 'invalid_form', 'id_taken'],
     find: findShipmentAsParent,
   }),
 
@@ -181,7 +190,7 @@ const recordOperations = (limits: ContentLimits): readonly Operation[] => [
     operationId: 'createMoveDocument',
     summary: 'Add a document to a move',
     description: `A document that belongs to no single shipment. ${CREATION}`,
-    errors: ['move_not_found', 'invalid_form'],
+    errors: ['move_not_found', 'invalid_form', 'id_taken'],
     find: findMoveAsParent,
   }),
 

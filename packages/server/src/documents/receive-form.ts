@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
-import { FORM_TYPE, type FormPart, readForm } from '../http/form.ts'
+import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/form.ts'
+import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'
-import { bodyTooLarge, invalidContent } from '../kernel/errors.ts'
+import { bodyTooLarge } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
@@ -11,7 +12,7 @@ import { type ContentLimits, discardUnused, receiveFile, storingOf } from './rec
 import { FileBytes, NewDocument } from './schema.ts'
 
 const Form = Type.Object(
-  { record: Named('NewDocument'), file: FileBytes },
+  { record: Type.Union([Named('NewDocument'), Named('ImportedDocument')]), file: FileBytes },
   {
     $id: 'NewDocumentForm',
     additionalProperties: false,
@@ -25,7 +26,7 @@ const formBytesMax = ({ bytesMax }: ContentLimits): number => bytesMax + JSON_BY
 /** A new document: as JSON, or as a form with its content. */
 export const newDocumentContent = (limits: ContentLimits): ContentDeclaration<JsonObject> => ({
   kind: 'json',
-  schema: NewDocument,
+  schema: Type.Union([NewDocument, ImportedDocument]),
   bytes: {
     types: [FORM_TYPE],
     schema: Form,
@@ -42,28 +43,28 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
   const settle = async () => {
     if (taken) await discardUnused(runtime.db, storing, taken.file.contentID)
   }
-  const take = async ({ name, filename = '', type, bytes }: FormPart) => {
-    if (name === 'record') record = objectContent(parseJson(await wholeOf(bytes)))
-    else if (name !== 'file')
-      throw wrongForm(`The form has a part ${JSON.stringify(name.slice(0, 40))}.`, 'unknown_member')
-    else if (taken) throw wrongForm('The form has several files.', 'duplicate')
-    else {
+  const takers: PartTakers = {
+    async record({ bytes }) {
+      record = objectContent(parseJson(await wholeOf(bytes)))
+    },
+    async file({ filename = '', type, bytes }) {
       // A part without a Content-Type is text/plain by RFC 7578, whatever it contains.
       const declared = type === 'text/plain' ? undefined : type
       const incoming = { bytes, name: filename, declared, size: undefined }
       taken = { ...(await receiveFile(storing, incoming, limits)), filename }
-    }
+    },
   }
   try {
-    await readForm(request, reply, formBytesMax(limits), take)
-    if (!taken) throw wrongForm('The form has no file.', 'required')
+    await readForm(request, reply, formBytesMax(limits), takers)
+    if (!taken) throw wrongForm('The form has no file.', Object.keys(takers), 'required')
   } catch (error) {
     await settle()
     throw error
   }
   const { file, filename, fingerprint } = taken
   const named: JsonObject = filename === '' ? record : { name: filename, ...record }
-  return { record: named, file, fingerprint: hash('sha256', JSON.stringify([named, fingerprint])), settle }
+  const value = [named, fingerprint]
+  return { record: named, file, fingerprint: hash('sha256', JSON.stringify(value)), value, settle }
 }
 
 async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -76,6 +77,3 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   }
   return Buffer.concat(parts)
 }
-
-const wrongForm = (detail: string, code: string) =>
-  invalidContent([{ pointer: '', detail: `${detail} It has the parts record and file.`, code }])

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireDocAsOf } from '../events/history.ts'
 import { findContent } from '../files/contents.ts'
 import { CACHING } from '../http/answer.ts'
+import { chunked } from '../http/chunks.ts'
 import { namesVersion } from '../http/conditional.ts'
 import type { Runtime } from '../http/context.ts'
 import { digestHeaderOf } from '../http/digest.ts'
@@ -58,8 +59,8 @@ export async function respondWithContent(
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  const bytes = request.method === 'HEAD' ? [] : counted(runtime.files.read(stored.contentID, { from, to }))
-  return reply.send(Readable.from(bytes, { objectMode: false }))
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(chunked(counted(runtime.files.read(stored.contentID, { from, to }))))
 }
 
 async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

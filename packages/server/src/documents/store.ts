@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -80,20 +80,6 @@ export async function listDocuments(db: Reader, of: DocumentsOf): Promise<Docume
 /** How many documents a move and its shipments have. */
 export const countDocuments = async (db: Reader, moveID: string): Promise<number> =>
   Number((await db.column<number>(sql`SELECT count(*) FROM documents WHERE move_id = ${moveID}`))[0])
-
-/** The documents of each of some shipments or moves, oldest first, as they are stored. */
-export async function listDocumentDocs(
-  db: Reader,
-  column: 'shipment_id' | 'move_id',
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.all<{ parent: string; doc: string }>(
-    sql`SELECT ${raw(column)} AS parent, doc FROM documents WHERE ${raw(column)} IN (${join([...new Set(ids)])}) ORDER BY id`,
-  )
-  const groups = Map.groupBy(rows, ({ parent }) => parent)
-  return new Map(ids.map((id) => [id, (groups.get(id) ?? []).map(({ doc }) => doc)]))
-}
 
 /** The types of the documents of a shipment that have content, perhaps without one of the documents. */
 export const listStoredTypes = (

@@ -8,10 +8,15 @@ import type { Document } from './schema.ts'
 import { deleteDocumentRow, deleteParts, insertDocument, insertPart, updateDocumentRow } from './store.ts'
 
 /** A new document, perhaps with its content. */
-export const documentCreated = (document: Document, ctx: Context, file?: StoredFile): Write[] => [
+export const documentCreated = (
+  document: Document,
+  ctx: Context,
+  file?: StoredFile,
+  type: 'document.created' | 'document.imported' = 'document.created',
+): Write[] => [
   ...insertDocument(document),
   ...(file ? useContent(document, file, ctx.now) : []),
-  appendEvent(ctx, createdEvent('document.created', aboutDocument(document), document)),
+  appendEvent(ctx, createdEvent(type, aboutDocument(document), document)),
 ]
 
 /** The next version of a document, perhaps with new content. */

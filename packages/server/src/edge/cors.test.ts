@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { type Answer, sharedApp } from '../../test/app.ts'
+import { type Answer, type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { listening, sendRaw } from '../../test/hostile/exchange.ts'
@@ -19,6 +19,8 @@ const NEEDED = [
   'Total-Count',
   'X-Request-Id',
 ]
+/** What a page sends to store a file and to read it in parts. */
+const DOCUMENTS_NEED = ['Content-Digest', 'Repr-Digest', 'Content-Range', 'If-Range', 'Range']
 const corsHeadersOf = ({ headers }: Answer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 /** A preflight as browsers send it. */
@@ -41,6 +43,20 @@ forEachDatabase('CORS for one origin', (open) => {
       assert.match(headers.vary!, /\bOrigin\b/)
       assert.equal(headers['access-control-allow-credentials'], undefined)
     }
+  })
+
+  test('every header that an operation declares may be sent, or read', async () => {
+    const { paths, components } = app.openapi() as Body
+    const operations = Object.values<Body>(paths).flatMap((path) => Object.values<Body>(path))
+    const parameters = operations
+      .flatMap((operation) => operation.parameters)
+      .filter(({ in: place }) => place === 'header')
+    const { headers } = await app.call('OPTIONS', '/v1/shipments', preflight(ORIGIN))
+    const allowed = headers['access-control-allow-headers']!.split(', ')
+    const exposed = headers['access-control-expose-headers']!.split(', ')
+    const missing = (names: string[], listed: string[]) => [...new Set(names)].filter((name) => !listed.includes(name))
+    assert.deepEqual(missing([...parameters.map(({ name }) => name), ...DOCUMENTS_NEED], allowed), [])
+    assert.deepEqual(missing(Object.keys(components.headers), exposed), [])
   })
 
   test('every answer may be read: 200, 201, 304, 404, 412, 405, a bad URL and an unknown method', async () => {

@@ -4,57 +4,22 @@
  * Callers authenticate with a header or a certificate and never with a cookie, so credentials are not allowed: an allowed origin
  * only becomes able to read the answers.
  */
-import type { FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import { HEADERS, requestHeadersOf } from '../http/openapi-headers.ts'
 
-/** Response headers that scripts may read. */
-const EXPOSED = [
-  'Accept-Encoding',
-  'Accept-Patch',
-  'Accept-Post',
-  'Accept-Query',
-  'Allow',
-  'Content-Location',
-  'Deprecation',
-  'Dry-Run',
-  'ETag',
-  'Idempotent-Replayed',
-  'Last-Modified',
-  'Link',
-  'Location',
-  'Preference-Applied',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Sunset',
-  'Total-Count',
-  'Vanline-Epoch',
-  'Vanline-Position',
-  'WWW-Authenticate',
-  'X-Request-Id',
-].join(', ')
+const sorted = (names: Iterable<string>): string => [...new Set(names)].sort().join(', ')
 
-/** Request headers that scripts may send. */
+/** Response headers that scripts may read: those of the OpenAPI document, and those of answers that no operation declares. */
+const EXPOSED = sorted([
+  ...Object.keys(HEADERS),
+  ...['Accept-Encoding', 'Accept-Post', 'Accept-Query', 'Allow', 'Deprecation', 'Last-Modified', 'Sunset'],
+])
+
+/** Request headers that scripts may send to every operation. Operations declare the others. */
 const SENT = [
-  'Accept',
-  'Authorization',
-  'Content-Type',
-  'Idempotency-Key',
-  'If-Match',
-  'If-Modified-Since',
-  'If-None-Match',
-  'If-Unmodified-Since',
-  'Last-Event-ID',
-  'Mcp-Method',
-  'Mcp-Name',
-  'Mcp-Protocol-Version',
-  'Prefer',
-  'Traceparent',
-  'Tracestate',
-  'Vanline-Channel',
-  'Vanline-Tracking',
-  'X-API-Key',
-  'X-Request-Id',
-].join(', ')
+  ...['Accept', 'Authorization', 'Content-Type', 'If-Modified-Since', 'If-Unmodified-Since', 'X-API-Key'],
+  ...['Mcp-Method', 'Mcp-Name', 'Mcp-Protocol-Version', 'Traceparent', 'Tracestate', 'X-Request-Id'],
+]
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
 const PREFLIGHT_KEPT_S = 600
@@ -62,15 +27,24 @@ const PREFLIGHT_KEPT_S = 600
 /** The headers of every answer to an origin, with those of CORS; the hooks answer preflights and keep Vary: Origin. */
 type OriginHooks = {
   headersFor: (origin: string | undefined) => Readonly<Record<string, string>>
+  /** Collects the headers that operations declare, of those that are registered after it. */
+  watchRoutes: (app: FastifyInstance) => void
   onRequest?: onRequestHookHandler
   onSend?: onSendHookHandler
 }
 
 /** Allows these origins; without any there are only the `common` headers and no hooks. Preflights carry no credential, so they are answered before authentication. */
 export function allowOrigins(origins: readonly string[] | null, common: Readonly<Record<string, string>>): OriginHooks {
-  if (origins === null) return { headersFor: () => common }
+  if (origins === null) return { headersFor: () => common, watchRoutes: () => {} }
   const isAnyOrigin = origins.includes('*')
   const allowed = new Set(origins)
+  const sent = new Set(SENT)
+
+  const watchRoutes = (app: FastifyInstance): void => {
+    app.addHook('onRoute', ({ config }) => {
+      for (const name of config?.declaration ? requestHeadersOf(config.declaration) : []) sent.add(name)
+    })
+  }
 
   const headersFor = (origin: string | undefined): Record<string, string> => ({
     ...common,
@@ -85,7 +59,7 @@ export function allowOrigins(origins: readonly string[] | null, common: Readonly
     reply
       .code(204)
       .header('access-control-allow-methods', METHODS)
-      .header('access-control-allow-headers', SENT)
+      .header('access-control-allow-headers', sorted(sent))
       .header('access-control-max-age', PREFLIGHT_KEPT_S)
       .header('cache-control', 'no-store')
       .send()
@@ -96,7 +70,7 @@ export function allowOrigins(origins: readonly string[] | null, common: Readonly
     if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
     done()
   }
-  return isAnyOrigin ? { headersFor, onRequest } : { headersFor, onRequest, onSend }
+  return { headersFor, watchRoutes, onRequest, ...(isAnyOrigin ? {} : { onSend }) }
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>

@@ -71,9 +71,11 @@ forEachDatabase('a flood', (open) => {
   test('that comes through a proxy is refused, and the proxy is not', async (t) => {
     holdTime(t)
     const from = (client: string) => `GET /v1/moves HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`
+    const nameless = from('word').repeat(400) + last
     const quiet = from('192.0.2.2').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     const answers = await ask('127.0.0.9', from('192.0.2.1').repeat(400) + quiet)
     assert.deepEqual(answers.slice(-3), [429, 429, 200])
+    assert.deepEqual((await ask('127.0.0.9', nameless)).slice(-2), [429, 429])
     assert.deepEqual(await ask('127.0.0.9', quiet), [200])
   })
 })

@@ -11,6 +11,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeRoom } from '../kernel/make-room.ts'
+import { networksOf } from './address.ts'
 import { http2StreamOf } from './listener.ts'
 import { pipelineLimit, stopParser } from './pipelined.ts'
 import type { Bucket } from './rate/token-buckets.ts'
@@ -49,8 +50,9 @@ export function isFlood(bucket: Bucket, floodMin: number, nowMs: number): boolea
 /** Closes the connection of a request that is part of a flood; with `isAddress`, its address is banned as well. */
 export type CutOff = (request: FastifyRequest, reply: FastifyReply, isAddress: boolean) => void
 
-export function floodGuard(app: FastifyInstance): CutOff {
+export function floodGuard(app: FastifyInstance, proxies: readonly string[]): CutOff {
   const { server } = app
+  const isProxy = networksOf(proxies)
   const banned = new Map<string, { untilMs: number; attempts: number }>()
   const closing = new WeakSet<Socket>()
 
@@ -88,10 +90,10 @@ export function floodGuard(app: FastifyInstance): CutOff {
     for (const handle of handlers) handle(request, response)
   })
 
-  return ({ raw, ip }, reply, isAddress) => {
+  return ({ raw }, reply, isAddress) => {
     const { socket } = raw
-    const { remoteAddress } = socket
-    if (ip !== remoteAddress) return
+    const { remoteAddress = '' } = socket
+    if (isProxy(remoteAddress)) return
     if (isAddress) {
       makeRoom(banned, ADDRESSES_MAX)
       banned.set(remoteAddress, { untilMs: performance.now() + BAN_MS, attempts: 0 })

@@ -82,6 +82,9 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
   }
 }
 
+/** Monitoring must not be limited. */
+export const isProbe = ({ raw: { url } }: FastifyRequest): boolean => url === '/livez' || url === '/readyz'
+
 export const urlTooLong = (): AppError =>
   new AppError(
     'url_too_long',

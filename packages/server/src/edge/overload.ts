@@ -4,13 +4,21 @@
  * The measure is the delay of the event loop. A timer records its last turn; a request that is read long after that has waited as
  * long, and so will those behind it. A single delay is no overload: one long task ran, and now there is time again.
  */
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import { productionOf } from '../http/chunks.ts'
 import { type Timed, tookTooLong } from '../http/timed.ts'
 import { AppError } from '../kernel/errors.ts'
 
 const TICK_MS = 100
 /** The maximum of concurrent requests; more could only wait for the database, with their content in memory. */
 const REQUESTS_MAX = 5_000
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Whether the whole answer was handed over to be sent. */
+    isHandedOver: boolean
+  }
+}
 
 /** A request. The reply is undefined when its work is done. */
 type Work = { reply: FastifyReply | undefined; sinceMs: number }
@@ -24,7 +32,8 @@ type OverloadOptions = {
 export function shedOverload(
   app: FastifyInstance,
   { loopDelayMs, handlerMs }: OverloadOptions,
-): { onRequest: onRequestHookHandler; timed: Timed } {
+): { onRequest: onRequestHookHandler; onSend: onSendHookHandler; timed: Timed } {
+  app.decorateReply('isHandedOver', false)
   // Oldest first. Work that is done stays until the next tick: to delete it from a Set at once costs 17 µs for every request.
   let working: Work[] = []
   let count = 0
@@ -48,7 +57,7 @@ export function shedOverload(
         if (nowMs - work.sinceMs < handlerMs) break
         const { reply } = work
         leave(work)
-        if (!reply?.sent) reply?.send(tookTooLong())
+        if (reply && !hasBegun(reply)) reply.send(tookTooLong())
       }
     },
     Math.min(TICK_MS, handlerMs),
@@ -75,5 +84,14 @@ export function shedOverload(
     done.then(left, left)
     return done
   }
-  return { onRequest, timed }
+
+  const onSend: onSendHookHandler = (_request, reply, payload, done) => {
+    // Chunks may still be long in coming.
+    reply.isHandedOver = productionOf(payload) === undefined
+    done(null, payload)
+  }
+  return { onRequest, onSend, timed }
 }
+
+/** Whether an answer is on its way, so that no other one can replace it. How long it may take is limited in unsent.ts. */
+const hasBegun = (reply: FastifyReply): boolean => reply.sent || reply.isHandedOver || reply.raw.headersSent

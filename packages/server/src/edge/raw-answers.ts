@@ -10,8 +10,11 @@ import { STATUS_CODES } from './node-http.ts'
 /** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
-/** Node's socket with the current response. */
-type Answering = Socket & { _httpMessage?: ServerResponse | null }
+/** Node's socket with the current response, and the request that is being read. */
+export type Answering = Socket & {
+  _httpMessage?: ServerResponse | null
+  parser?: { incoming?: IncomingMessage | null } | null
+}
 
 /**
  * Answers input that never becomes a request: bytes that are not HTTP, endless headers, an unknown expectation. `commonFor` returns
@@ -40,10 +43,14 @@ export function rawAnswers(
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
+  const unreadable = new WeakSet<Socket>()
   return {
     clientErrorHandler(error: ParserError, socket: Socket): void {
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else whenAnswered(socket, () => answer(socket, parserError(error), originOf(error, socket)))
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      // The parser fails again for everything that still arrives.
+      if (unreadable.has(socket)) return
+      unreadable.add(socket)
+      whenAnswered(socket, () => answer(socket, parserError(error), originOf(error, socket)))
     },
     /** Node passes CONNECT on as a bare connection, or as an HTTP/2 request, and would leave it unanswered. */
     onConnect(server: Server): void {
@@ -73,14 +80,16 @@ export function rawAnswers(
   }
 }
 
-/** Complete requests before the unreadable bytes are answered first: they may have changed something. */
+/**
+ * Complete requests before the unreadable bytes are answered first: they may have changed something. If the bytes are content of a request
+ * that has an answer, the connection only ends: a proxy would take a second answer for that of its next request.
+ */
 function whenAnswered(socket: Answering, then: () => void): void {
-  const open = socket._httpMessage
-  if (!open?.req.complete) {
-    if (socket.writable) then()
-    return
-  }
-  open.once('close', () => whenAnswered(socket, then))
+  const { _httpMessage: open, parser } = socket
+  if (open?.req.complete) open.once('close', () => whenAnswered(socket, then))
+  else if (open?.headersSent) open.once('close', () => socket.end())
+  else if (!open && parser?.incoming?.complete === false) socket.end()
+  else if (socket.writable) then()
 }
 
 const ORIGIN = /^origin:[ \t]*(\S*)[ \t]*\r?$/im

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { unread } from '../http/operation.ts'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
 import type { AppError } from '../kernel/errors.ts'
+import { forwardedAddresses } from './address.ts'
 import { expandContent } from './compress.ts'
 import { BODY_MAX, pathOf } from './limits.ts'
 import { type ListenerOptions, serverOptionsOf } from './listener.ts'
@@ -37,6 +38,12 @@ type ServerOptions = {
   onUnforeseen: (error: AppError, request: FastifyRequest) => void
 }
 
+/** Leaves only addresses in X-Forwarded-For, from which Fastify takes the client of a trusted proxy. */
+function cleanForwarded({ headers }: Pick<FastifyRequest['raw'], 'headers'>): void {
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(forwarded))
+}
+
 /** Opens the server without routes: how it reads requests, and answers those that never reach a route. */
 export function openServer({
   publicUrl,
@@ -54,7 +61,10 @@ export function openServer({
     ...WITHOUT_SCHEMAS,
     // Fastify's logger creates a child for every request, which costs more than the rest of Fastify; observers write our log.
     logger: false,
-    rewriteUrl: pathOf,
+    rewriteUrl(request) {
+      cleanForwarded(request)
+      return pathOf(request)
+    },
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,
     // Only configured proxies are trusted to name the client.

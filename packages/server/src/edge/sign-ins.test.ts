@@ -69,6 +69,34 @@ forEachDatabase('failed attempts to sign in', (open) => {
   })
 })
 
+/** The ways in which one client can appear behind a proxy that adds ports, or passes on what the client sent. */
+const DISGUISES: Record<string, (i: number) => string | string[]> = {
+  'a port': (i) => `192.0.2.30:${1024 + i}`,
+  'a port after IPv6': (i) => `[2001:db8:5:6::${i.toString(16)}]:${1024 + i}`,
+  'a zone': (i) => `[fe80::1%eth${i}]:1`,
+  'IPv4-mapped IPv6': (i) => (i % 2 ? '::ffff:c000:221' : '[::FFFF:192.0.2.33]:80'),
+  'a word': (i) => `word${i}`,
+  'a word before its address': (i) => `word${i}, 192.0.2.34`,
+  'two lines': (i) => [`192.0.${i}.1`, `192.0.2.35:${i}`],
+  'empty entries': (i) => `word${i}, ${', '.repeat(i % 5)}192.0.2.36:1,`,
+}
+
+forEachDatabase('failed attempts behind a trusted proxy', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE, apiKeys: true, trustProxy: ['10.0.0.0/8'] })
+  for (const [disguise, forwardedOf] of Object.entries(DISGUISES))
+    test(`429 for a client that comes with ${disguise}, 300 times`, async (t) => {
+      holdTime(t)
+      const remoteAddress = `10.0.0.${Object.keys(DISGUISES).indexOf(disguise)}`
+      const statuses = new Map<number, number>()
+      for (let i = 0; i < 300; i++) {
+        const headers = { authorization: guessed(i), 'x-forwarded-for': forwardedOf(i) as string }
+        const { statusCode } = await app.app.inject({ url: '/v1/moves', remoteAddress, headers })
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      }
+      assert.deepEqual(Object.fromEntries(statuses), { 401: 2, 429: 298 })
+    })
+})
+
 forEachDatabase('a flood of guesses', (open) => {
   test('has at most 20 concurrent lookups, and familiar keys are not limited', async (t) => {
     holdTime(t)

@@ -8,6 +8,7 @@ import { newMove, read } from '../../test/fixtures.ts'
 import { erase, personal, personalRows } from '../../test/personal-data.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import type { Database } from '../db/database.ts'
+import { databaseFiles } from '../files/database-files.ts'
 import { BYTES_MAX, firstThatFit } from './rules.ts'
 import { openSweeper } from './sweep.ts'
 
@@ -73,7 +74,7 @@ forEachDatabase('an erasure of large copies', (open) => {
         return answer as never
       },
     }
-    const steps = await openSweeper({ db: watched, clock: () => app.time.now }).tick()
+    const steps = await openSweeper({ db: watched, files: databaseFiles(app.db), clock: () => app.time.now }).tick()
     assert.equal(steps, bytes.length - 1)
     assert.ok(
       bytes.every((each) => each > 0 && each <= BYTES_MAX),

@@ -5,6 +5,7 @@ import { sendJson } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
@@ -63,7 +64,8 @@ export const erasureOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listErasureDocs(db, id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.Erasure, await listErasureDocs(db, id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 

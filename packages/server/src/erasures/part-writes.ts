@@ -53,7 +53,7 @@ async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<R
   const [outlines, ofDocuments, ofNotes] = await Promise.all([
     listShipmentOutlines(tx, moveID),
     listOutlines(tx, fromDocumentsOf({ moveID })),
-    listOutlines(tx, fromNotesOf(moveID)),
+    listOutlines(tx, fromNotesOf({ moveID })),
   ])
   const { erased = [], shipments = [] } = Object.groupBy(outlines, (outline) =>
     progress.get(outline.id) === wholeVersionOf(outline) ? 'erased' : 'shipments',

@@ -7,6 +7,7 @@ import { lengthen } from '../../test/large-records.ts'
 import { erase, newCustomerMove, personal, personalRows } from '../../test/personal-data.ts'
 import { rowsOf } from '../../test/tables.ts'
 import type { Database, RunChange } from '../db/database.ts'
+import { databaseFiles } from '../files/database-files.ts'
 import { CHANGE_MAX } from '../kernel/change-size.ts'
 import { openSweeper } from './sweep.ts'
 
@@ -34,7 +35,7 @@ forEachDatabase('The erasure of a move that is too large for one change', (open)
     const opened = await open()
     return { ...opened, db: counted(opened.db, watch) }
   })
-  const sweeper = () => openSweeper({ db: app.db, clock: () => app.time.now })
+  const sweeper = () => openSweeper({ db: app.db, files: databaseFiles(app.db), clock: () => app.time.now })
 
   let move: Body
   let shipments: Body[]

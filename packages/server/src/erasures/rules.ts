@@ -74,7 +74,7 @@ export function erasureOf(
   return { id, ...of, status, copies, actor: ctx.actor, createdAt, completedAt, lastUpdated, eTag }
 }
 
-/** The erasure after a step that rewrote some copies, or the same object if nothing changes. */
+/** The erasure after a step that rewrote some copies, or the same object if nothing changes. `isDone` if nothing is left. */
 export function advanceErasure(current: Erasure, copies: number, isDone: boolean, now: Instant): Erasure {
   const isCompleted = isDone && current.status === 'RUNNING'
   if (copies === 0 && !isCompleted) return current

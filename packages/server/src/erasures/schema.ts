@@ -7,7 +7,7 @@ export const Erasure = Type.Object(
     moveID: Uuid,
     status: OneOf(
       ['RUNNING', 'DONE'],
-      'Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.',
+      'Erased data is hidden at once. RUNNING: some copies in the database are not rewritten yet, or contents of documents not deleted. DONE: the service holds nothing of it any more.',
     ),
     eventID: Type.String({
       ...Uuid,

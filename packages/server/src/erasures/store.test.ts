@@ -21,7 +21,8 @@ forEachDatabase('The store of erasures', (open) => {
     const move = await newMove(app, { customer: CUSTOMER })
     const { body } = await erase(app, move)
     const stale = (await findErasure(app.db, body.id))!
-    const step = (from: typeof stale) => updateErasure(from, advanceErasure(from.erasure, 1, true, ''), 7, null)
+    const step = (from: typeof stale) =>
+      updateErasure(from, advanceErasure(from.erasure, 1, true, ''), { ...from, rewrittenTo: 7, nextStepAt: null })
     await assertCurrent(app.db, step(stale))
     await assertStale(app.db, step(stale))
     const current = (await findErasure(app.db, body.id))!

@@ -11,6 +11,7 @@ import { CUSTOMER, erase, newCustomerMove, personal, personalIn, personalRows } 
 import { startReceiver } from '../../test/receiver.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import { databaseFiles } from '../files/database-files.ts'
 import { appendEvent } from '../history/append.ts'
 import { contextWithoutRequest } from '../kernel/context.ts'
 import { AT_ONCE_MAX, BATCH_MAX, LATE_MS } from './rules.ts'
@@ -25,7 +26,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
     database = await open()
     return database
   })
-  const sweeperOf = (db: Database) => openSweeper({ db, clock: () => app.time.now })
+  const sweeperOf = (db: Database) => openSweeper({ db, files: databaseFiles(db), clock: () => app.time.now })
   let sweeper: ReturnType<typeof sweeperOf>
   before(() => {
     sweeper = sweeperOf(app.db)

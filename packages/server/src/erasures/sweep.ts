@@ -1,5 +1,5 @@
 /**
- * Rewrites the events that an erasure covers.
+ * Rewrites the events that an erasure covers, and deletes the contents of its documents. When nothing is left, the erasure is DONE.
  *
  * A move may have a hundred thousand events. They are rewritten in small changes that also store the progress, so that other
  * requests do not wait and a crash loses nothing. Any node can continue; if two nodes make the same step, one loses the race and
@@ -7,10 +7,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Decision, Reader } from '../db/database.ts'
+import type { Files } from '../files/files.ts'
+import { endListed } from '../files/sweep.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { advanceErasure, BATCH_MAX, LATE_MS } from './rules.ts'
-import { findErasure, listDueErasures, updateErasure } from './store.ts'
+import { findErasure, isAnyLeft, listDueErasures, updateErasure } from './store.ts'
 
 const POLL_MS = 1_000
 /** A pause between steps, for other writes. */
@@ -18,25 +20,39 @@ const BETWEEN_STEPS_MS = 10
 /** How many erasures are processed before new ones are listed. */
 const DUE_MAX = 100
 
-/** Makes the next step of an erasure. Returns whether another one can follow at once. */
-const step = (db: Database, id: string, nowMs: number): Promise<boolean> =>
-  db.change(async (tx) => (await nextStep(tx, id, nowMs)) ?? { writes: [], answer: false })
+/** Makes the next step of an erasure. Returns whether another one can follow at once. Bytes whose rows are deleted go first. */
+async function step(db: Database, files: Pick<Files, 'remove'>, id: string, nowMs: number): Promise<boolean> {
+  const removed = (await findErasure(db, id))?.contents.ids ?? []
+  for (const contentID of removed) await files.remove(contentID)
+  return db.change(async (tx) => (await nextStep(tx, id, nowMs, removed)) ?? { writes: [], answer: false })
+}
 
-async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision<boolean> | undefined> {
+async function nextStep(
+  tx: Reader,
+  id: string,
+  nowMs: number,
+  removed: readonly string[],
+): Promise<Decision<boolean> | undefined> {
   const stored = await findErasure(tx, id)
   const now = instantOf(nowMs)
   // Another node may have made the step. Which events precede the mark is known only when the mark has its number.
   if (stored?.nextStepAt == null || stored.nextStepAt > now || stored.markSeq === null) return undefined
-  const { erasure, markSeq, rewrittenTo } = stored
-  const { moveID, status } = erasure
-  const isRunning = status === 'RUNNING'
-  const between = { after: isRunning ? rewrittenTo : markSeq, before: markSeq }
-  const chosen = await chooseCopies(tx, moveID, BATCH_MAX, between)
-  const isLast = chosen.isAll
-  const after = advanceErasure(erasure, countChosen(chosen), isLast, now)
-  const nextStepAt = !isLast ? now : isRunning ? instantOf(nowMs + LATE_MS) : null
-  const note = updateErasure(stored, after, Number(chosen.events.at(-1)?.seq ?? rewrittenTo), nextStepAt)
-  return { writes: [note, ...(await rewriteCopies(tx, chosen, now))], answer: !isLast }
+  const { erasure, markSeq, rewrittenTo, isRewriting, contents } = stored
+  const between = { after: isRewriting ? rewrittenTo : markSeq, before: markSeq }
+  const chosen = await chooseCopies(tx, erasure.moveID, BATCH_MAX, between)
+  const bytesLeft = contents.ids.filter((contentID) => !removed.includes(contentID))
+  const ended = await endListed(tx, { ...contents, ids: bytesLeft }, nowMs)
+  const isDone = chosen.isAll && !isAnyLeft(ended.left)
+  const hasMore = !chosen.isAll || ended.left.ids.length > 0
+  const after = advanceErasure(erasure, countChosen(chosen), isDone, now)
+  const isLateSearch = erasure.status === 'DONE'
+  const note = updateErasure(stored, after, {
+    isRewriting: isRewriting && !chosen.isAll,
+    rewrittenTo: Number(chosen.events.at(-1)?.seq ?? rewrittenTo),
+    contents: ended.left,
+    nextStepAt: hasMore ? now : isDone && isLateSearch ? null : instantOf(nowMs + LATE_MS),
+  })
+  return { writes: [note, ...ended.writes, ...(await rewriteCopies(tx, chosen, now))], answer: hasMore }
 }
 
 export type Sweeper = {
@@ -48,9 +64,14 @@ export type Sweeper = {
   stop(): Promise<void>
 }
 
-type SweeperOptions = { db: Database; clock?: () => number; onError?: (error: unknown) => void }
+type SweeperOptions = {
+  db: Database
+  files: Pick<Files, 'remove'>
+  clock?: () => number
+  onError?: (error: unknown) => void
+}
 
-export function openSweeper({ db, clock = Date.now, onError = () => {} }: SweeperOptions): Sweeper {
+export function openSweeper({ db, files, clock = Date.now, onError = () => {} }: SweeperOptions): Sweeper {
   let sweeping: Promise<number> | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
@@ -61,7 +82,7 @@ export function openSweeper({ db, clock = Date.now, onError = () => {} }: Sweepe
     if (due.length > 0) await db.eventsNumbered()
     for (const id of due) {
       for (let hasMore = true; hasMore && !isStopping; steps++) {
-        hasMore = await step(db, id, clock())
+        hasMore = await step(db, files, id, clock())
         await pause(BETWEEN_STEPS_MS)
       }
     }

@@ -1,5 +1,5 @@
 import type { Reader, Write } from '../db/database.ts'
-import { endContents } from '../files/contents.ts'
+import { endContents, listContents } from '../files/contents.ts'
 import { appendEvent } from '../history/append.ts'
 import { DELETED_DOC, findLastTime } from '../history/versions.ts'
 import type { RecordChange } from '../http/change.ts'
@@ -15,7 +15,7 @@ import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { restErased } from './part-writes.ts'
 import { AT_ONCE_MAX, eraseMove, erasureOf, LATE_MS, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
-import { insertErasure } from './store.ts'
+import { insertErasure, isAnyLeft } from './store.ts'
 
 /**
  * Erases the personal data of a move and of everything below it, in its records and in its history. After this change nothing of it
@@ -40,10 +40,13 @@ export async function moveErased(
   // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
-  const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isAll, ctx)
-  const nextStepAt = isAll ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
+  const contents = await listContents(tx, id)
+  const isDone = isAll && !isAnyLeft(contents)
+  const erasure = erasureOf({ moveID: id, eventID: mark.event.id }, countChosen(chosen), isDone, ctx)
+  const nextStepAt = isDone ? instantOf(Date.parse(request.now) + LATE_MS) : request.now
+  const left = { isRewriting: !isAll, rewrittenTo: 0, contents, nextStepAt }
   return {
-    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...endContents(id), ...copies, ...insertErasure(erasure, left)],
     record: erasure,
   }
 }

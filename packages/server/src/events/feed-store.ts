@@ -7,6 +7,7 @@ import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { limitedTo, rowAfter } from '../db/limit.ts'
 import { isOnMove } from '../db/party-view.ts'
+import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
 
 /** The maximum of reads per look. */
@@ -47,30 +48,37 @@ function areNext(db: Reader, near: readonly EventRow[], count: number, after: nu
   return until === Number.POSITIVE_INFINITY && !db.isDistributed?.() && Number(near[0]?.seq) === after + 1
 }
 
-/** The events after a number, in order. `ends` are those of the feed, if already known. */
+/** The events after a number, in order, up to a number of events and to the budget. `ends` are those of the feed, if already known. */
 export async function listEventsAfter(
   db: Reader,
   after: number,
   limit: number,
   filter: EventFilter = {},
-  ends?: Ends,
+  { ends, budget }: { ends?: Ends | undefined; budget?: ByteBudget } = {},
 ): Promise<Look> {
   const wanted = whereEvents(filter)
   // Events numbered from now on belong to the next look: this one must not skip events that it was too early to see.
   const { oldest, newest } =
     ends ?? (wanted.length > 0 ? await findEnds(db) : { oldest: 0, newest: Number.POSITIVE_INFINITY })
   const rows: EventRow[] = []
+  const isCut = () => budget !== undefined && isSpent(budget)
   let from = Math.max(after, oldest - 1)
-  for (let reads = 0; reads < READS_MAX && rows.length < limit && from < newest; reads++) {
+  for (let reads = 0; reads < READS_MAX && rows.length < limit && from < newest && !isCut(); reads++) {
     const until = Math.min(newest, await findReadEnd(db, from, filter))
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const rest = sql`ORDER BY seq ${limitedTo(count)}`
-    const readTo = (place: readonly Sql[]) => listEventRows(db, [...place, ...wanted], { rest, party: filter.party })
+    const how = { rest, party: filter.party, budget }
+    const readTo = (place: readonly Sql[]) => listEventRows(db, [...place, ...wanted], how)
     const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
     const near = wanted.length === 0 ? await readTo([...place, sql`seq <= ${from + count}`]) : []
-    const some = areNext(db, near, count, from, until) ? near : await readTo(place)
+    const some = isCut() || areNext(db, near, count, from, until) ? near : await readTo(place)
     rows.push(...some)
-    from = Number(some[count - 1]?.seq ?? until)
+    from = Number(isCut() ? some.at(-1)?.seq : (some[count - 1]?.seq ?? until))
+  }
+  // The event that spends the budget belongs to the next look.
+  if (isCut() && rows.length > 1) {
+    rows.pop()
+    from = Number(rows.at(-1)!.seq)
   }
   // Numbers have no gaps, so what is missing after the given number was pruned.
   const next = wanted.length > 0 ? oldest : Number(rows[0]?.seq ?? 0)

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { Unsent } from '../edge/unsent.ts'
 import type { Principal } from '../http/context.ts'
 import { type LongPolls, longPolls } from './long-poll.ts'
 import { type EventHub, eventHub } from './stream.ts'
 import { streamSlots } from './stream-slots.ts'
+import { eventTail } from './tail.ts'
 
 type FeedOptions = {
   /** How many streams and long polls there may be at once. */
   streamsMax: number
   /** How long a reader may leave what was sent. */
   readerMs: number
+  /** What waits to be sent on this node. */
+  unsent: Unsent
   /** Who calls by now: the credential of a long request may end. */
   callerNow: (request: FastifyRequest) => Promise<Principal>
 }
@@ -24,9 +28,10 @@ export type EventFeed = {
   close: () => void
 }
 
-export function openEventFeed(db: Database, { streamsMax, readerMs, callerNow }: FeedOptions): EventFeed {
-  const hub = eventHub(db, { readerMs })
-  const polls = longPolls(db)
+export function openEventFeed(db: Database, { streamsMax, readerMs, unsent, callerNow }: FeedOptions): EventFeed {
+  const tail = eventTail(db)
+  const hub = eventHub(db, { readerMs, unsent, tail })
+  const polls = longPolls(db, tail)
   return {
     hub,
     polls,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { explainedChanges } from '../history/explain.ts'
-import { findDocAsOf, findVersionByTag, listStepsBetween } from '../history/versions.ts'
+import { findDocAsOf, findVersionByTag, listStepsBetween, type Version } from '../history/versions.ts'
 import { sendDocs, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { linkPages, startOf } from '../http/list.ts'
@@ -11,9 +11,10 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { invalidQuery } from '../http/query.ts'
 import { shownOn } from '../http/reduced.ts'
+import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { About, Subject, Versioned } from '../kernel/event.ts'
+import type { Subject, Versioned } from '../kernel/event.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -45,8 +46,8 @@ export const historyReads = (parameter: string, trace: Trace, policy: RecordPoli
       query: DiffQuery,
       answers: { 200: { description: 'The differences', schema: Diff } },
       async respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof DiffQuery>) {
-        const { about, current } = await trace(runtime.db, paramOf(request, parameter))
-        return respondToDiff(runtime, request, reply, about, current?.eTag, query, policy)
+        const traced = await trace(runtime.db, paramOf(request, parameter))
+        return respondToDiff(runtime, request, reply, traced, query, policy)
       },
     },
   }) as const
@@ -65,10 +66,13 @@ async function respondToHistory(
   const after = startOf(runtime, listID, cursor)
   // Whoever knows the record asks after its events were committed, so nothing is missed by asking for both at once.
   const [{ about }] = await Promise.all([trace(runtime.db, path), runtime.db.eventsNumbered()])
-  const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter)
+  const budget = pageBudget()
+  const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter, budget)
   negotiate(request.headers.accept, [JSON_TYPE])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  // One event more than the page has tells that there is another page.
+  const hasMore = (rows.length > limit || isSpent(budget)) && rows.length > 1
+  const page = hasMore ? rows.slice(0, -1) : rows
+  const last = hasMore ? page.at(-1) : undefined
   linkPages(runtime, reply, listID, after, last && { value: String(last.seq), id: '' })
   return sendDocs(reply, page.map(eventDocOf))
 }
@@ -78,18 +82,18 @@ async function respondToDiff(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  about: About,
-  newest: string | undefined,
+  traced: Traced,
   query: Static<typeof DiffQuery>,
   policy: RecordPolicy,
 ): Promise<FastifyReply> {
-  const shown = query.to ?? newest
+  const { about, current } = traced
+  const shown = query.to ?? current?.eTag
   if (shown === undefined)
     throw invalidQuery([{ parameter: 'to', detail: 'Is required, because the record was deleted.', code: 'required' }])
   const to = withoutVariant(shown)
-  const newer = await requireVersion(runtime.db, about, to)
+  const newer = await requireVersion(runtime.db, traced, to)
   const from = (query.from && withoutVariant(query.from)) ?? newer.previous_etag ?? to
-  const older = await requireVersion(runtime.db, about, from)
+  const older = await requireVersion(runtime.db, traced, from)
   negotiate(request.headers.accept, [JSON_TYPE])
   const [first, last] = older.time <= newer.time ? [older, newer] : [newer, older]
   const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
@@ -99,8 +103,11 @@ async function respondToDiff(
   return sendJson(reply, JSON.stringify({ from, to, changes: parts ? reducedChanges(parts, changes) : changes }))
 }
 
-async function requireVersion(db: Reader, about: About, tag: string) {
+/** A version of a record; 404 if it is not known. The current one is known without its event, which may have been pruned. */
+async function requireVersion(db: Reader, { about, current }: Traced, tag: string): Promise<Version> {
   const version = await findVersionByTag(db, about, tag)
+  if (!version && current?.eTag === tag)
+    return { time: current.lastUpdated, previous_etag: null, doc: JSON.stringify(current) }
   if (!version) throw new AppError('unknown_version', `No version of this record has the tag ${tag.slice(0, 64)}.`)
   return version
 }

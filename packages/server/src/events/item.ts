@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../db/database.ts'
 import { narrowed, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
+import { type Expansions, expandedDocs } from '../http/expansion.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { expansionsOf } from '../http/permission.ts'
@@ -22,8 +23,8 @@ type ItemReading = {
   trace?(db: Reader, path: string): Promise<Traced>
   /** The members that `fields` can name, where that is a parameter. */
   members?: readonly string[]
-  /** Adds what `expand` asks for, where that is a parameter. */
-  expand?(db: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  /** What `expand` can add, where that is a parameter. */
+  expand?: Expansions
 }
 
 type ItemQuery = { fields?: string; expand?: string; asOf?: string }
@@ -55,7 +56,7 @@ export const respondToItem =
       fields,
       expand: expansions,
       expander: async (docs, names) =>
-        (await expand(runtime.db, docs, names)).map((expanded) => reducedDoc(parts, expanded)),
+        (await expandedDocs(runtime.db, docs, names, expand)).map((expanded) => reducedDoc(parts, expanded)),
     })
   }
 

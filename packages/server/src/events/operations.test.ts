@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { pagesOf } from '../../test/pages.ts'
 import { listed } from '../../test/refusal.ts'
 
 forEachDatabase('GET /v1/events', (open) => {
@@ -60,6 +61,16 @@ forEachDatabase('GET /v1/events', (open) => {
     const created = all.filter(({ type }: { type: string }) => type === 'shipment.created')
     assert.deepEqual((await app.call('GET', '/v1/events?last=2&type=shipment.created')).body, created.slice(-2))
     assert.deepEqual((await app.call('GET', '/v1/events?last=2&type=webhook.ping')).body, [])
+  })
+
+  test('200 with as many of the newest as asked for, and with a limit the rest behind the Link', async () => {
+    for (let i = 0; i < 33; i++) await newShipment(app)
+    const all = (await app.call('GET', '/v1/events?last=200')).body
+    assert.ok(all.length >= 66)
+    const newest = await app.call('GET', '/v1/events?last=60')
+    assert.deepEqual(newest.body, all.slice(-60))
+    assert.equal(newest.headers.link, undefined)
+    assert.deepEqual((await pagesOf(app, '/v1/events?last=60&limit=25')).flat(), all.slice(-60))
   })
 
   test('400 for types of events that do not exist, with the valid ones', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { holdersOf } from '../edge/address.ts'
 import { CACHING, sendDocs } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { linkOf } from '../http/link.ts'
@@ -21,6 +22,7 @@ import type { Following } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 const WAIT_MAX_S = 60
+const LIMIT = 50
 const SCOPE = 'events:read'
 const BEGIN_AGAIN = 'Read the records again, and follow from newest.'
 
@@ -76,7 +78,7 @@ async function respondToFeed(
   if (type === STREAM_TYPE)
     return sendStream(feed, request, reply, {
       ...{ after: await findStart(), epoch: bounds.epoch, filter, filterNow },
-      hasMessages: query.presence === true,
+      ...{ hasMessages: query.presence === true, holders: holdersOf(request) },
     })
   const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
   // The feed holds only events with a number, so the newest number is its version.
@@ -85,7 +87,8 @@ async function respondToFeed(
   const isUnchanged =
     filter.party === undefined && isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
   if (isUnchanged && waitS <= 0) return reply.code(304).header('vanline-epoch', bounds.epoch).send()
-  const wanted = { after: await findStart(), limit: query.limit ?? query.last ?? 50, filter }
+  const limit = query.limit ?? (resumed === undefined ? query.last : undefined) ?? LIMIT
+  const wanted = { after: await findStart(), limit, filter }
   return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
 }
 
@@ -115,7 +118,7 @@ async function sendPage(
   let look = await listFeedPage(db, wanted, bounds)
   if (isAtEnd(look) && waitS > 0) {
     slots.take(request, reply)
-    const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, waitS)
+    const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, bounds.epoch, waitS)
     // The credential may have ended, or allow less, since the wait began.
     look = await listFeedPage(db, { ...wanted, after, filter: await filterNow() })
     reply.header('preference-applied', `wait=${waitS}`)
@@ -127,7 +130,7 @@ async function sendPage(
   if (isUnchanged && isAtEnd(look)) return reply.code(304).send()
   const position = String(look.lookedTo)
   reply.header('vanline-position', position)
-  if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after'))
+  if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after', ['last']))
   return sendDocs(reply, look.rows.map(eventDocOf))
 }
 

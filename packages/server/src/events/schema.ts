@@ -16,13 +16,13 @@ const TYPES = {
     ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
     ...['service.reverted', 'service.imported'],
   ],
-  Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored'],
+  Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored', 'document.imported'],
   MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted', 'move_party.imported'],
   Party: ['party.created', 'party.updated', 'party.deleted', 'party.imported'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
-  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported'],
+  Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -173,7 +173,14 @@ export const FeedQuery = Type.Object({
       description: 'The seq of the last event you have; default: from the beginning.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The maximum number.' })),
+  // The default is only documented: with last it is another one.
+  limit: Type.Optional(
+    Type.Integer({
+      ...{ minimum: 1, maximum: 200, documented: { default: 50 } },
+      description:
+        'The maximum number; with last, its number. A page of large events ends earlier, at 2 MiB, with a Link to the next one.',
+    }),
+  ),
   last: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -201,7 +208,12 @@ export const FeedQuery = Type.Object({
 })
 
 export const HistoryQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The maximum number.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      ...{ minimum: 1, maximum: 200, default: 50 },
+      description: 'The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one.',
+    }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the previous page.' })),
   type: TypesParameter,
   actor: Type.Optional(Type.String({ maxLength: 200, description: 'Only events of this actor.' })),

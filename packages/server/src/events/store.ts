@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { REDUCED_SUBJECTS } from '../access/policy.ts'
+import { REDUCED_EVENTS } from '../access/policy.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
@@ -7,8 +7,9 @@ import { limitedTo, rowAfter } from '../db/limit.ts'
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
+import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import { moveOfStream, type Subject } from '../kernel/event.ts'
+import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
 import { reduced, reducedChanges } from '../kernel/reduced.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
@@ -81,8 +82,16 @@ export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
     AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
-/** How events are read besides their conditions. `also` is a further column of each. */
-type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql }
+/** The same rule for an event that was read: whether a party sees it that has this role on its move now, or none. */
+export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
+  if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
+  const isOfWholeOnly = row.type.startsWith('document.') || row.type.startsWith('note.')
+  if (role !== undefined && !(isOfWholeOnly && REDUCED_ROLES.includes(role))) return true
+  return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
+}
+
+/** How events are read besides their conditions. `also` is a further column of each; with a `budget`, the read ends when that is spent. */
+type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql; budget?: ByteBudget | undefined }
 
 /**
  * Events of the feed that match the conditions, redacted where an erasure is running. With `party`, each has the role of that party, by
@@ -91,18 +100,28 @@ type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql }
 export async function listEventRows(
   db: Reader,
   conditions: readonly Sql[],
-  { rest = empty, party, also }: Reading = {},
+  { rest = empty, party, also, budget }: Reading = {},
 ): Promise<EventRow[]> {
   const columns = [COLUMNS, ...(also ? [also] : []), ...(party == null ? [] : [sql`(${roleOn(party)}) AS role`])]
   const rows = await db.all<MaybeErasing<StoredEvent>>(
     sql`SELECT ${join(columns)} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
+    budget,
   )
   return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
 }
 
-/** The role of a party on a move; undefined if it is not on it. */
-export const findRole = async (db: Reader, moveID: string, party: string): Promise<string | undefined> =>
-  (await db.column<string>(sql`SELECT role FROM move_parties WHERE move_id = ${moveID} AND party_id = ${party}`))[0]
+/** The roles of all parties on some moves, by move and party. */
+export type Roles = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+export async function findRoles(db: Reader, moveIDs: readonly string[]): Promise<Roles> {
+  const roles = new Map(moveIDs.map((moveID) => [moveID, new Map<string, string>()]))
+  if (roles.size === 0) return roles
+  const rows = await db.all<{ move_id: string; party_id: string; role: string }>(
+    sql`SELECT move_id, party_id, role FROM move_parties WHERE move_id IN (${join([...roles.keys()])})`,
+  )
+  for (const { move_id, party_id, role } of rows) roles.get(move_id)?.set(party_id, role)
+  return roles
+}
 
 const roleOn = (party: string): Sql => sql`SELECT role FROM move_parties WHERE move_id = stream AND party_id = ${party}`
 
@@ -140,8 +159,8 @@ const firstPassed = (moveID: string | null, place: Sql): Sql =>
   sql`coalesce((SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place} ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}), 0)`
 
 /**
- * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. A read also
- * returns how far it scanned; if it found nothing, that is asked for by itself.
+ * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first, up to a number of events
+ * and to the budget. A read also returns how far it scanned; if it found nothing, that is asked for by itself.
  */
 export async function listHistory(
   db: Reader,
@@ -149,12 +168,13 @@ export async function listHistory(
   before: number | undefined,
   limit: number,
   filter: EventFilter,
+  budget: ByteBudget,
 ): Promise<EventRow[]> {
   const whose = [sql`stream = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
   const wanted = whereEvents(filter)
   const isSearch = of.shipmentID !== null || wanted.length > 0
   const rows: EventRow[] = []
-  for (let until = before; rows.length < limit && until !== 0; ) {
+  for (let until = before; rows.length < limit && until !== 0 && !isSpent(budget); ) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
     const first = isSearch ? firstPassed(of.moveID, place) : sql`0`
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
@@ -162,6 +182,7 @@ export async function listHistory(
       rest: sql`ORDER BY seq DESC ${limitedTo(count)}`,
       party: filter.party,
       also: sql`${first} AS first`,
+      budget,
     })
     rows.push(...some)
     const passed = some[0]?.first ?? (isSearch ? (await db.column<number>(sql`SELECT ${first}`))[0] : 0)
@@ -206,11 +227,13 @@ export function shownEvent(row: EventRow): EventRow {
 
 function reducedEvent(row: EventRow, role: string): EventRow {
   if (!REDUCED_ROLES.includes(role)) return row
-  const [kind = ''] = row.subject.split('/', 1)
-  const shown = REDUCED_SUBJECTS[kind]?.[role]
-  if (!shown) return withoutName(row)
+  const [kind = ''] = row.type.split('.', 1)
+  // A kind without a row shows nothing.
+  const shown = REDUCED_EVENTS[kind]?.[role] ?? {}
   const changes = JSON.stringify(reducedChanges(shown, JSON.parse(row.changes)))
-  return withoutName({ ...row, changes, doc: JSON.stringify(reduced(shown, JSON.parse(row.doc))) })
+  // The erasure of a deleted move has no record.
+  const record = JSON.parse(row.doc)
+  return withoutName({ ...row, changes, doc: JSON.stringify(record && reduced(shown, record)) })
 }
 
 /** The event without the name of who made the change. The id stays: it tells the changes of one caller from those of others. */

@@ -18,3 +18,20 @@ test('a slot of a caller does not count for an address with the same name', () =
   ] as const)
     assert.throws(() => take(kind, id, '192.0.2.1'), { code: 'rate_limit_exceeded' })
 })
+
+test('429 for a caller whose party has as many as one may have, and not for others', () => {
+  const slots = streamSlots(20)
+  const take = (id: string, partyID: string | null) => {
+    const raw = new EventEmitter()
+    const principal = { kind: 'key', id, partyID, scopes: new Set() }
+    slots.take({ principal, ip: '192.0.2.1' } as unknown as FastifyRequest, { raw } as unknown as FastifyReply)
+    return raw
+  }
+  const first = take('key:1', 'a party')
+  take('key:2', 'a party')
+  assert.throws(() => take('key:3', 'a party'), { code: 'rate_limit_exceeded', message: /^Your party already has 2 / })
+  take('key:4', 'another party')
+  take('key:5', null)
+  first.emit('close')
+  take('key:3', 'a party')
+})

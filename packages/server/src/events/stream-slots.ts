@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerKeyOf } from '../edge/address.ts'
+import { holdersOf } from '../edge/address.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
 
-/** One caller may hold a tenth of all slots. */
+/** One caller may hold a tenth of all slots, and so may one party with all its callers. */
 const SHARE = 10
 
 /** Slots for event streams, each of which holds a connection for long. */
@@ -13,14 +13,14 @@ export function streamSlots(slotsMax: number): { take(request: FastifyRequest, r
   let total = 0
 
   return {
-    /** Takes a slot until the response ends; 503 if none is left, 429 if the caller has too many. */
+    /** Takes a slot until the response ends; 503 if none is left, 429 if the caller or its party has too many. */
     take(request, reply) {
-      const caller = callerKeyOf(request)
-      const own = taken.of(caller)
-      if (own >= ownMax)
+      const holders = holdersOf(request)
+      const [ofCaller = 0, ofParty = 0] = holders.map(taken.of)
+      if (Math.max(ofCaller, ofParty) >= ownMax)
         throw new AppError(
           'rate_limit_exceeded',
-          `You already have ${own} event streams open; the limit is ${ownMax}. Close one first.`,
+          `${ofCaller >= ownMax ? `You already have ${ofCaller}` : `Your party already has ${ofParty}`} event streams open; the limit is ${ownMax}. Close one first.`,
           { retryAfterS: 5 },
         )
       if (total >= slotsMax)
@@ -28,10 +28,10 @@ export function streamSlots(slotsMax: number): { take(request: FastifyRequest, r
           retryAfterS: 5,
         })
       total += 1
-      const release = taken.add(caller)
+      const releases = holders.map((holder) => taken.add(holder))
       reply.raw.once('close', () => {
         total -= 1
-        release()
+        for (const release of releases) release()
       })
     },
   }

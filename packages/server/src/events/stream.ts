@@ -1,31 +1,39 @@
 /**
  * Events as they happen, to any number of listeners.
  *
- * New events are read once for the node and written to every stream that is up to date, so an idle stream costs nothing but its socket. A
- * stream that is behind, because it resumes or because its reader is slow, reads for itself, one page at a time and only when its socket
- * takes more: at most one page per stream waits in memory. A reader that does not take it within half a minute is dropped. It comes back
- * with the id of the last event it got.
+ * New events are read once for the node (tail.ts) and written to every stream that is up to date, so an idle stream costs nothing but its
+ * socket. A stream that is behind, because it resumes or because its reader is slow, reads for itself, a few events at a time and
+ * only when its socket takes more: at most a quarter of a mebibyte per stream waits in memory, or one event that is longer. A reader
+ * that does not take it within half a minute is dropped, and so are the streams of a caller for whom too much waits. They come back
+ * with the id of the last event they got.
  */
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { TIME_LIMITS } from '../edge/limits.ts'
+import { type Unsent, unsentBytes } from '../edge/unsent.ts'
+import { atMost } from '../kernel/at-most.ts'
 import { AppError } from '../kernel/errors.ts'
 import { listEventsAfter } from './feed-store.ts'
-import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, findRole, isWanted } from './store.ts'
+import { type EventFilter, type EventRow, findFeedBounds, findRoles } from './store.ts'
+import { type Batch, contentOf, eventTail, type Follower, type Tail, type Wanted, wantedOf, within } from './tail.ts'
 
-const PAGE = 50
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 2_000
+/** How many events a stream reads first: their length is not known yet. */
+const FIRST_EVENTS = 2
+/** How many streams of one caller, or of one party, read for themselves at a time: the others wait for their turn. */
+const READS_AT_ONCE = 2
 
 /**
  * Where a stream begins and what it shows. `filterNow` is called with each heartbeat: the stream continues with what its reader may see by
- * then, and ends when the credential does.
+ * then, and ends when the credential does. `holders` are those for whom it counts what waits.
  */
 export type Following = {
   after: number
   epoch: string
   filter: EventFilter
   filterNow: () => Promise<EventFilter>
+  holders?: readonly string[]
   /** Whether the reader wants messages that are no events. */
   hasMessages?: boolean
 }
@@ -39,8 +47,9 @@ export type PartyOfStream = { id: string; role: string }
  */
 export type StreamMessage = { kind: string; moveID: string; textFor: (party: PartyOfStream | null) => string }
 
-type Stream = Following & {
+type Stream = Omit<Following, 'filter'> & {
   response: ServerResponse
+  wanted: Wanted
   /** The position in the last sign of life. */
   told: number
   isCatchingUp: boolean
@@ -48,6 +57,13 @@ type Stream = Following & {
   isWaiting: boolean
   /** When its socket was last filled. */
   filledAtMs: number
+  /** How many events it reads next. */
+  reach: { limit: number }
+  /** Runs a read when it is the turn of this stream. */
+  inTurn: InTurn
+  unfollow: () => void
+  /** Ends the count of what waits in its socket. */
+  drained: () => void
 }
 
 export type EventHub = {
@@ -58,87 +74,81 @@ export type EventHub = {
   close(): void
 }
 
-/** The streams of one node, and how far the node itself has read. */
+type InTurn = ReturnType<typeof atMost>
+
+/** The streams of one node, and the turns of each holder that has some. */
 type Hub = {
   db: Database
+  tail: Tail
+  unsent: Unsent
   streams: Set<Stream>
-  /** The last event that was read for all streams, and its epoch. */
-  newest: number | undefined
-  epoch: string | undefined
-  isReading: boolean
-  /** Whether there may be events after `newest`. */
-  isWoken: boolean
+  turns: Map<string, { inTurn: InTurn; count: number }>
 }
 
-/** How often a stream sends a sign of life, and how long its reader may leave what was sent. */
-type StreamTimes = { heartbeatMs?: number; readerMs?: number }
+type HubOptions = {
+  /** How often a stream sends a sign of life. */
+  heartbeatMs?: number
+  /** How long the reader of a stream may leave what was sent. */
+  readerMs?: number
+  unsent?: Unsent
+  /** What reads new events, if others follow them too. */
+  tail?: Tail
+}
 
 /** Opens the hub of a node. */
-export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
-  const { heartbeatMs = HEARTBEAT_MS, readerMs = TIME_LIMITS.readerMs } = times
+export function eventHub(db: Database, options: HubOptions = {}): EventHub {
+  const { heartbeatMs = HEARTBEAT_MS, readerMs = TIME_LIMITS.readerMs } = options
+  const { unsent = unsentBytes(), tail = eventTail(db) } = options
   const streams = new Set<Stream>()
-  const hub: Hub = { db, streams, newest: undefined, epoch: undefined, isReading: false, isWoken: false }
-  const unsubscribe = db.onEvents(() => void spread(hub))
+  const hub: Hub = { db, tail, unsent, streams, turns: new Map() }
   const heartbeat = setInterval(() => {
     void endOtherEpochs(hub)
     for (const stream of streams) {
       void renewFilter(hub, stream)
-      keepAlive(stream, readerMs)
+      keepAlive(hub, stream, readerMs)
     }
   }, heartbeatMs).unref()
 
   return {
     open(response, following) {
-      const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
-      const stream: Stream = { response, told: following.after, ...following, ...state }
-      // After a restore, the newest number may be far below the one of the epoch before.
-      if (following.epoch !== hub.epoch) hub.newest = undefined
-      hub.epoch = following.epoch
-      send(stream, `retry: ${RECONNECT_MS}\n\n`)
+      const { filter, ...place } = following
+      const stream: Stream = {
+        ...{ ...place, wanted: wantedOf(filter) },
+        ...{ response, told: following.after, isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() },
+        ...{ reach: { limit: FIRST_EVENTS }, inTurn: turnsOf(hub, following), unfollow: () => {}, drained: () => {} },
+      }
+      const follower: Follower = {
+        get wanted() {
+          return stream.wanted
+        },
+        take: (batch) => take(hub, stream, batch),
+      }
+      send(hub, stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
-      response.once('close', () => streams.delete(stream))
-      void spread(hub).then(() => catchUp(hub, stream))
+      stream.unfollow = tail.follow(follower, following.epoch)
+      response.once('close', () => leave(hub, stream))
+      // A text may be written just when the response ends.
+      response.on('error', () => leave(hub, stream))
+      void tail.wake().then(() => catchUp(hub, stream))
     },
-    say(message) {
-      for (const stream of streams) if (stream.hasMessages) void say(hub, stream, message)
-    },
+    say: (message) => void say(hub, message),
     count: () => streams.size,
     close() {
-      unsubscribe()
+      tail.close()
       clearInterval(heartbeat)
       for (const { response } of streams) response.end()
     },
   }
 }
 
-/** Reads new events once, and writes them to all streams that are up to date. */
-async function spread(hub: Hub): Promise<void> {
-  hub.isWoken = true
-  if (hub.isReading || hub.streams.size === 0) return
-  hub.isReading = true
-  try {
-    while (hub.isWoken && hub.streams.size > 0) {
-      hub.isWoken = false
-      hub.newest ??= (await findFeedBounds(hub.db)).newest
-      const before = hub.newest
-      const { rows } = await listEventsAfter(hub.db, before, PAGE)
-      const last = rows.at(-1)
-      if (!last) continue
-      hub.newest = Number(last.seq)
-      hub.isWoken = true
-      const texts = rows.map(textOf)
-      for (const stream of hub.streams) {
-        // What a party sees may change at any moment, so the database is asked for each of its streams.
-        const isShared = stream.filter.party === undefined && stream.after >= before
-        if (isShared && !stream.isCatchingUp && !stream.response.writableNeedDrain) write(hub, stream, rows, texts)
-        else void catchUp(hub, stream)
-      }
-    }
-  } catch {
-    // The database is away. The next wake-up reads again from the same place.
-  } finally {
-    hub.isReading = false
-  }
+/** Writes new events to a stream that is up to date. Any other reads for itself. */
+function take(hub: Hub, stream: Stream, batch: Batch): void {
+  const isUpToDate = stream.after >= batch.before && !stream.isCatchingUp && !stream.response.writableNeedDrain
+  const found = isUpToDate ? batch.eventsFor(stream.wanted) : undefined
+  if (found === undefined) return void catchUp(hub, stream)
+  // A stream that has read for itself may be ahead of what is read for all.
+  const contents = found.flatMap(({ seq, content }) => (seq > stream.after ? content() : []))
+  write(hub, stream, batch.last, contents)
 }
 
 /** Reads for one stream until it is up to date, and pauses while its socket is full. */
@@ -152,13 +162,19 @@ async function catchUp(hub: Hub, stream: Stream): Promise<void> {
         return
       }
       // If the look comes to the end of the feed, the stream has passed what all streams had seen before it, but not what came meanwhile.
-      const known = hub.newest ?? 0
-      const { rows, lookedTo, hasMore, isPruned } = await listEventsAfter(hub.db, stream.after, PAGE, stream.filter)
+      const known = hub.tail.newest() ?? 0
+      const { reach, wanted } = stream
+      const { rows: found, ...look } = await stream.inTurn(() =>
+        listEventsAfter(hub.db, stream.after, reach.limit, wanted.filter),
+      )
       // The client reconnects and gets 410.
-      if (isPruned) return end(hub, stream)
-      write(hub, stream, rows)
-      stream.after = Math.max(stream.after, lookedTo, hasMore ? 0 : known)
-      if (!hasMore && (hub.newest ?? 0) <= stream.after) return
+      if (look.isPruned) return end(hub, stream)
+      const { rows, isCut } = within(reach, found)
+      write(hub, stream, rows.at(-1), rows.map(contentOf))
+      // What was read but did not fit is read again.
+      if (isCut) continue
+      stream.after = Math.max(stream.after, look.lookedTo, look.hasMore ? 0 : known)
+      if (!look.hasMore && (hub.tail.newest() ?? 0) <= stream.after) return
     }
   } catch {
     stream.response.destroy()
@@ -175,61 +191,94 @@ function continueAfterDrain(hub: Hub, stream: Stream): void {
   })
 }
 
-/** Writes the rows that are new to a stream and pass its filter. `texts` are the rows as text, if they were made already. */
-function write(hub: Hub, stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): void {
-  const last = rows.at(-1)
-  // The stream may have ended while rows were read for it.
+/** Writes events to a stream, of which this is the last that was read for it. */
+function write(hub: Hub, stream: Stream, last: EventRow | undefined, contents: readonly Buffer[]): void {
+  // The stream may have ended while they were read for it.
   if (!last || stream.response.writableEnded) return
-  if (last.epoch !== stream.epoch) {
-    end(hub, stream)
-    return
-  }
-  // A stream that has read for itself may be ahead of what is read for all.
-  const isNew = (row: EventRow) => Number(row.seq) > stream.after && isWanted(row, stream.filter)
-  const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
+  if (last.epoch !== stream.epoch) return void end(hub, stream)
   stream.after = Math.max(stream.after, Number(last.seq))
-  if (wanted !== '') send(stream, wanted)
+  if (contents.length > 0) send(hub, stream, ...contents)
 }
 
-async function say({ db }: Hub, stream: Stream, { kind, moveID, textFor }: StreamMessage): Promise<void> {
-  const { kinds, party, moveID: only } = stream.filter
-  if ((kinds && !kinds.includes(kind)) || (only !== undefined && only !== moveID)) return
+async function say(hub: Hub, { kind, moveID, textFor }: StreamMessage): Promise<void> {
+  const isWanted = ({ hasMessages, wanted }: Stream): boolean => {
+    const { kinds, moveID: only } = wanted.filter
+    return hasMessages === true && (!kinds || kinds.includes(kind)) && (only === undefined || only === moveID)
+  }
+  const tell = (stream: Stream, text: string): void => {
+    const { response } = stream
+    if (!response.writableEnded && !response.writableNeedDrain) send(hub, stream, text)
+  }
+  const wanting = [...hub.streams].filter(isWanted)
+  const free = wanting.filter(({ wanted }) => wanted.filter.party === undefined)
+  const text = free.length > 0 ? textFor(null) : ''
+  for (const stream of free) tell(stream, text)
+  if (free.length === wanting.length) return
   // What a party sees may change at any moment. If the database is away, the message is lost.
-  const role = party === undefined ? undefined : await findRole(db, moveID, party).catch(() => undefined)
-  if (party !== undefined && role === undefined) return
-  const text = textFor(party === undefined || role === undefined ? null : { id: party, role })
-  if (!stream.response.writableEnded && !stream.response.writableNeedDrain) send(stream, text)
+  const roles = (await findRoles(hub.db, [moveID]).catch(() => undefined))?.get(moveID)
+  const texts = new Map(roles?.entries().map(([id, role]) => [id, textFor({ id, role })]))
+  for (const stream of wanting) {
+    const own = texts.get(stream.wanted.filter.party ?? '')
+    if (own !== undefined) tell(stream, own)
+  }
 }
 
-const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`
-
-/** Sends a text to a stream whose socket is not full. */
-function send(stream: Stream, text: string): void {
-  if (!stream.response.write(text)) stream.filledAtMs = Date.now()
+/** Sends something to a stream whose socket is not full. If it is full then, what waits is counted until it drains. */
+function send({ unsent }: Hub, stream: Stream, ...contents: (string | Buffer)[]): void {
+  const { response, holders = [] } = stream
+  let isTaken = true
+  // Several streams share the same bytes: nothing is copied, and what is written in one turn goes to the system at once.
+  for (const content of contents) isTaken = response.write(content)
+  if (isTaken) return
+  stream.filledAtMs = Date.now()
+  // Beyond the limit its reader connects again, and is refused until it, or others, have read more.
+  if (unsent.refusalOf(holders, response.writableLength)) return void response.destroy()
+  const drained = unsent.add(holders, response.writableLength)
+  stream.drained = drained
+  response.once('drain', drained)
 }
 
 /** Ends a stream. Its reader connects again and is told why. */
 function end(hub: Hub, stream: Stream): void {
-  hub.streams.delete(stream)
+  leave(hub, stream)
   stream.response.end()
+}
+
+/** The widest holder of a stream: its party or, if it is bound to none, its caller. */
+const holderOf = ({ holders = [] }: Pick<Following, 'holders'>): string => holders.at(-1) ?? ''
+
+/** The turns that a new stream shares with the others of its holder. */
+function turnsOf({ turns }: Hub, following: Following): InTurn {
+  const own = turns.get(holderOf(following)) ?? { inTurn: atMost(READS_AT_ONCE), count: 0 }
+  own.count += 1
+  turns.set(holderOf(following), own)
+  return own.inTurn
+}
+
+function leave(hub: Hub, stream: Stream): void {
+  if (!hub.streams.delete(stream)) return
+  const own = hub.turns.get(holderOf(stream))
+  if (own && --own.count === 0) hub.turns.delete(holderOf(stream))
+  stream.unfollow()
+  stream.drained()
 }
 
 /**
  * Sends a sign of life, or drops a reader that is too slow. The sign of life has the position of the stream, so that a reader that wants few
  * events does not resume from where it began.
  */
-function keepAlive(stream: Stream, readerMs: number): void {
+function keepAlive(hub: Hub, stream: Stream, readerMs: number): void {
   if (stream.response.writableNeedDrain) {
     if (Date.now() - stream.filledAtMs > readerMs) stream.response.destroy()
     return
   }
-  send(stream, stream.after > stream.told ? `id: ${stream.after}\n\n` : ':\n\n')
+  send(hub, stream, stream.after > stream.told ? `id: ${stream.after}\n\n` : ':\n\n')
   stream.told = stream.after
 }
 
 async function renewFilter(hub: Hub, stream: Stream): Promise<void> {
   try {
-    stream.filter = await stream.filterNow()
+    stream.wanted = wantedOf(await stream.filterNow())
   } catch (error) {
     // While the credential cannot be checked, the stream goes on.
     if (error instanceof AppError && error.code === 'unavailable') return

@@ -47,6 +47,15 @@ export async function findContent(
 }
 type ContentRow = { content_id: string; size: number }
 
+/** Contents to delete: whole ones by their digests, unless others use them too, and bytes that no row names any more by their ids. */
+export type ContentsLeft = { digests: readonly string[]; ids: readonly string[] }
+
+/** The contents of all documents of a move, also of deleted ones and of uploads in parts. */
+export const listContents = async (db: Reader, moveID: string): Promise<ContentsLeft> => ({
+  digests: await db.column<string>(sql`SELECT DISTINCT sha256 FROM document_contents WHERE move_id = ${moveID}`),
+  ids: await db.column<string>(sql`SELECT content_id FROM document_parts WHERE move_id = ${moveID}`),
+})
+
 /** Ends the use of all contents by the documents of a move, also by deleted ones. The sweeper removes those that nothing else uses. */
 export const endContents = (moveID: string): Write[] =>
   ['document_contents', 'document_parts'].map((table) =>

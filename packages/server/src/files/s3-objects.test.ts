@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { openTestBucket, S3_ENVIRONMENT, type TestBucket } from '../../test/s3.ts'
 import { isSigned } from '../../test/s3-signature.ts'
@@ -47,6 +48,22 @@ describe('objects of a bucket', () => {
     Object.assign(process.env, S3_ENVIRONMENT)
     wrong.close()
     assert.ok(!(await opened.keys()).some((key) => key.includes(id)))
+  })
+
+  test('a content that is read slowly arrives whole, although its connection is silent for too long', async () => {
+    const size = 24 * 2 ** 20
+    const id = newId()
+    await objects.write(id, chunks(size), size)
+    const hasty = await openS3(opened.bucket, { connectMs: 3_000, answerMs: 10_000, silenceMs: 1_000 })
+    let length = 0
+    for await (const chunk of hasty.read(id, { from: 5, to: size })) {
+      // Meanwhile the bucket can send no more.
+      if (length === 0) await pause(3_000)
+      length += chunk.length
+    }
+    assert.equal(length, size - 5)
+    hasty.close()
+    await objects.remove(id)
   })
 
   test('our check of signatures agrees with the example of Amazon', () => {

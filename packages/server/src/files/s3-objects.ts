@@ -113,26 +113,41 @@ async function write(
   }
 }
 
+/**
+ * Reads an object. A connection that is silent, because the reader is slow, is closed by us or by the bucket: the rest is then asked for
+ * again, as long as each request brings something.
+ */
 async function* read(connected: Connected, contentID: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (let at = from; ; ) {
+    const begun = at
+    try {
+      for await (const chunk of readOnce(connected, contentID, { from: at, to })) {
+        at += chunk.length
+        yield chunk
+      }
+      if (at < to) throw new MissingContent(contentID)
+      return
+    } catch (error) {
+      if (at === begun || at >= to || error instanceof MissingContent) throw error
+    }
+  }
+}
+
+async function* readOnce(connected: Connected, contentID: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   const { s3, client, patience } = connected
   const Range = `bytes=${from}-${Math.max(from, to - 1)}`
   const waiting = timeLimit(patience.answerMs)
-  let at = from
   try {
     const get = new s3.GetObjectCommand({ ...placeOf(connected, contentID), ...(to > from && { Range }) })
     const { Body } = await client.send(get, { abortSignal: waiting.signal })
     waiting.end()
-    for await (const chunk of Body as Readable) {
-      at += chunk.length
-      yield chunk
-    }
+    yield* Body as Readable
   } catch (error) {
     if (isMissing(error)) throw new MissingContent(contentID)
     throw unavailable(error)
   } finally {
     waiting.end()
   }
-  if (at < to) throw new MissingContent(contentID)
 }
 
 async function list({ s3, client, prefix, Bucket, patience }: Connected, after: string, limit: number) {

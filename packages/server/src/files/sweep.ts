@@ -6,10 +6,11 @@
  * row names. It leaves alone what is younger than the grace period: an upload may be about to use it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import sql, { join } from 'sql-template-tag'
-import { type Database, guarded, type Reader } from '../db/database.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type Database, guarded, type Reader, type Write } from '../db/database.ts'
 import { firstIdAt } from '../kernel/ids.ts'
 import { type Instant, instantOf } from '../kernel/instant.ts'
+import type { ContentsLeft } from './contents.ts'
 import type { Files } from './files.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -135,10 +136,46 @@ const deleteUnused = (db: Database, sha256: string, before: Instant): Promise<st
     const row = await tx.get<ContentRow>(sql`SELECT sha256, content_id, touched_at FROM contents
       WHERE sha256 = ${sha256} AND touched_at < ${before}`)
     if (!row || (await unusedOf(tx, [sha256])).length === 0) return { writes: [], answer: undefined }
-    const gone = sql`DELETE FROM contents
-      WHERE sha256 = ${sha256} AND content_id = ${row.content_id} AND touched_at = ${row.touched_at}`
-    return { writes: [guarded(gone)], answer: row.content_id }
+    return { writes: [guarded(contentGone(row))], answer: row.content_id }
   })
+
+/** How old the last use of a content must be: two uses at the same instant could not be told apart. */
+const TOUCHED_MS = 60_000
+
+/** How many contents one change ends. */
+const ENDED_MAX = 100
+
+/**
+ * Ends contents that were listed to be deleted: their rows go, and their ids are listed instead, because the bytes go after the rows. A
+ * content that a document uses is left to that document. A change that begins to use one collides, as with the sweeper.
+ */
+export async function endListed(
+  tx: Reader,
+  { digests, ids }: ContentsLeft,
+  nowMs: number,
+): Promise<{ writes: Write[]; left: ContentsLeft }> {
+  const some = digests.slice(0, ENDED_MAX)
+  if (some.length === 0) return { writes: [], left: { digests, ids } }
+  const unused = await unusedOf(tx, some)
+  const rows = await tx.all<ContentRow>(
+    sql`SELECT sha256, content_id, touched_at FROM contents WHERE sha256 IN (${join(some)})`,
+  )
+  const ended = rows.filter(({ sha256 }) => unused.includes(sha256))
+  const [old, young] = [true, false].map((isOld) =>
+    ended.filter(({ touched_at }) => touched_at < instantOf(nowMs - TOUCHED_MS) === isOld),
+  )
+  return {
+    writes: old!.map((row) => guarded(contentGone(row))),
+    left: {
+      digests: [...digests.slice(ENDED_MAX), ...young!.map(({ sha256 }) => sha256)],
+      ids: [...ids, ...old!.map(({ content_id }) => content_id)],
+    },
+  }
+}
+
+/** Deletes the row of a content as it was read. */
+const contentGone = ({ sha256, content_id, touched_at }: ContentRow): Sql =>
+  sql`DELETE FROM contents WHERE sha256 = ${sha256} AND content_id = ${content_id} AND touched_at = ${touched_at}`
 
 /** Removes bytes that no row names: of uploads that were not finished, and of rows that are deleted. */
 async function removeUnknownBytes(db: Database, files: Files, before: string): Promise<void> {

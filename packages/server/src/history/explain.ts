@@ -37,10 +37,15 @@ async function heldVersion(
 }
 
 /**
- * The version of a record, or of a part of it, that a client wants to merge from. An erased version does not count: merging from it
- * could restore erased data.
+ * The version of a record that a client wants to merge from. The current one is known without its event, which may have been pruned.
+ * An earlier version that was erased does not count: merging from it could restore erased data.
  */
-export async function findMergeBase(tx: Reader, about: About, tag: string): Promise<JsonObject | undefined> {
+export async function findMergeBase(
+  tx: Reader,
+  { record, about }: Target,
+  tag: string,
+): Promise<JsonObject | undefined> {
+  if (tag === record.eTag) return record
   const found = await heldVersion(tx, about, [tag])
   return found?.version.doc.includes(JSON.stringify(ERASED)) ? undefined : found?.held
 }

@@ -10,9 +10,11 @@ const ofMove = (id: string): Sql => sql`stream = ${id} AND subject = ${`moves/${
 const ofShipment = (id: string): Sql => sql`shipment_id = ${id} AND type = 'shipment.deleted'`
 const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('agent.deleted', 'service.deleted')`
 
-/** Of documents: the index of a move's events finds them by the beginning of the subject. */
-const ofDocuments = (moveID: string): Sql =>
-  sql`stream = ${moveID} AND subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`
+/** The index of a move's events finds them by the beginning of the subject. */
+const OF_KIND = {
+  documents: sql`subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`,
+  notes: sql`subject >= 'notes/' AND subject < 'notes0' AND type = 'note.deleted'`,
+}
 
 async function listTombstones(db: Reader, from: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
@@ -39,13 +41,14 @@ type Deletion = Pick<Tombstone, 'time' | 'request_id'>
 export const fromTombstonesBelow = (shipmentID: string, { time, request_id }: Deletion): Sql =>
   sql`FROM versions WHERE ${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id}`
 
-/** The tombstones of the documents that were deleted with a shipment or, if `shipmentID` is null, with their move. */
-export function fromTombstonesOfDocuments(
+/** The tombstones of the documents or notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+export function fromTombstonesWith(
+  kind: keyof typeof OF_KIND,
   { moveID, shipmentID }: { moveID: string; shipmentID: string | null },
   { time, request_id }: Deletion,
 ): Sql {
   const isBelow = shipmentID === null ? sql`shipment_id IS NULL` : sql`shipment_id = ${shipmentID}`
-  return sql`FROM versions WHERE ${ofDocuments(moveID)} AND ${isBelow} AND time = ${time} AND request_id = ${request_id}`
+  return sql`FROM versions WHERE stream = ${moveID} AND ${OF_KIND[kind]} AND ${isBelow} AND time = ${time} AND request_id = ${request_id}`
 }
 
 /** The tombstones of one deletion, in the order of the events. */

@@ -2,7 +2,9 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { limitedTo } from '../db/limit.ts'
+import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { type About, streamOf } from '../kernel/event.ts'
+import { withoutChanges } from '../kernel/merge.ts'
 import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
@@ -10,9 +12,8 @@ export type Version = { time: string; previous_etag: string | null; doc: string 
 
 /** How many versions are searched for the tag of an embedded part, which has no index. */
 const EMBEDDED_VERSIONS_MAX = 200
-/** How many rows of a history are read at once, and how many characters in all. */
+/** How many rows of a history are read at once. */
 const HISTORY_AT_ONCE = 20
-const HISTORY_LENGTH_MAX = 2_000_000
 
 /** The events of one record. */
 const whereRecord = (about: About): Sql => sql`stream = ${streamOf(about)} AND subject = ${about.subject}`
@@ -43,6 +44,7 @@ export async function findLastTime(db: Reader, moveID: string): Promise<string> 
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)
 
+/** The versions with these tags: those of stored events, and the one before the first stored event. */
 export async function findVersionsByTags(
   db: Reader,
   about: About,
@@ -52,12 +54,34 @@ export async function findVersionsByTags(
     MaybeErasing<Version & { etag: string }>
   >(sql`SELECT etag, time, previous_etag, doc, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} ${limitedTo(tags.length)}`)
-  return new Map(
+  const found = new Map<string, Version>(
     rows.map((row) => {
       const { etag, ...version } = shown(about.subject, row)
       return [etag, version]
     }),
   )
+  if (tags.every((tag) => found.has(tag))) return found
+  const earliest = await findVersionBeforeFirst(db, about)
+  if (earliest && tags.includes(earliest.etag)) found.set(earliest.etag, earliest.version)
+  return found
+}
+
+/**
+ * The version before the first event of a record that is still stored. Its own event was pruned, but the changes of the next one,
+ * undone, give its content, except tags and times. Its time is before that of every stored event.
+ */
+async function findVersionBeforeFirst(
+  db: Reader,
+  about: About,
+): Promise<{ etag: string; version: Version } | undefined> {
+  const row = await db.get<MaybeErasing<{ previous_etag: string | null; changes: string; doc: string }>>(
+    sql`SELECT previous_etag, changes, doc, ${isErasingIn(streamOf(about))} FROM versions
+    WHERE ${whereRecord(about)} ORDER BY ordinal LIMIT 1`,
+  )
+  if (!row || row.previous_etag === null || row.doc === DELETED_DOC) return undefined
+  const { previous_etag: etag, changes, doc } = shown(about.subject, row)
+  const record = withoutChanges(JSON.parse(doc), JSON.parse(changes))
+  return { etag: String(etag), version: { time: '', previous_etag: null, doc: JSON.stringify(record) } }
 }
 
 /** The newest version of the record whose embedded part (an address) had one of these tags, and that tag. */
@@ -67,13 +91,7 @@ export async function findVersionByEmbeddedTag(
   part: string,
   tags: readonly string[],
 ): Promise<Version | undefined> {
-  const rows = historyOf<Version>(
-    db,
-    about,
-    sql`time, previous_etag, doc`,
-    ({ doc }) => doc.length,
-    EMBEDDED_VERSIONS_MAX,
-  )
+  const rows = historyOf<Version>(db, about, sql`time, previous_etag, doc`, EMBEDDED_VERSIONS_MAX, pageBudget())
   for await (const version of rows) {
     const isNamed = tags.some((tag) => version.doc.includes(`"eTag":"${tag}"`))
     if (isNamed && tags.includes(JSON.parse(version.doc)[part]?.eTag)) return version
@@ -81,23 +99,22 @@ export async function findVersionByEmbeddedTag(
   return undefined
 }
 
-/** The rows of a record's history, newest first, up to a number of rows and of characters. */
+/** The rows of a record's history, newest first, up to a number of rows and to the budget. */
 async function* historyOf<Row extends { changes?: string; doc?: string }>(
   db: Reader,
   about: About,
   columns: Sql,
-  lengthOf: (row: Row) => number,
   rowsMax: number,
+  budget: ByteBudget,
   when = sql`1 = 1`,
 ): AsyncGenerator<Row> {
-  let length = 0
-  for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
+  for (let offset = 0; offset < rowsMax && !isSpent(budget); offset += HISTORY_AT_ONCE) {
     const rows = await db.all<MaybeErasing<Row>>(
       sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} ${limitedTo(HISTORY_AT_ONCE)} OFFSET ${offset}`,
+      budget,
     )
     for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
-    for (const row of rows) length += lengthOf(row)
   }
 }
 
@@ -140,10 +157,10 @@ export async function listStepsBetween(
   const when = sql`time > ${after} AND time <= ${until}`
   const columns = sql`time, actor, actor_name, changes`
   const steps: Step[] = []
-  for await (const step of historyOf<Step>(db, about, columns, ({ changes }) => changes.length, STEPS_MAX, when))
-    steps.push(step)
+  const budget = pageBudget()
+  for await (const step of historyOf<Step>(db, about, columns, STEPS_MAX, budget, when)) steps.push(step)
   const [count = steps.length] =
-    steps.length % HISTORY_AT_ONCE === 0
+    isSpent(budget) || steps.length % HISTORY_AT_ONCE === 0
       ? await db.column<number>(
           sql`SELECT count(*) FROM (SELECT 1 FROM versions WHERE ${whereRecord(about)} AND ${when} ${limitedTo(STEPS_MAX)}) AS steps`,
         )

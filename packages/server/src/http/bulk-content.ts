@@ -196,7 +196,7 @@ export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
   const result = Type.Unsafe<unknown>({
     $id: `${kind}BulkResult`,
     description:
-      'The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null.',
+      'The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too.',
     oneOf: [passed, created, refused],
   })
   return Type.Object(

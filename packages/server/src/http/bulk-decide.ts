@@ -198,10 +198,10 @@ type Watched = { outcome: Outcome; reads: Reads }
 async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number): Promise<Watched> {
   const reads: Reads = { rows: new Set(), hasSearched: false }
   const searching =
-    <Query, Result>(search: (query: Query) => Result) =>
-    (query: Query) => {
+    <Asked extends unknown[], Result>(search: (...asked: Asked) => Result) =>
+    (...asked: Asked) => {
       reads.hasSearched = true
-      return search(query)
+      return search(...asked)
     }
   const watched: Reader = {
     ...tx,

@@ -6,7 +6,8 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database, Reader, Write } from '../db/database.ts'
 import type { Answer } from './answer.ts'
-import { type IdempotencyKey, isGood, type Kept, keepAnswer, keptAt, replayOf } from './idempotency.ts'
+import { isGood, type Kept, keepAnswer, keptAt, replayOf } from './idempotency.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
 
 /** How many keys a lookup has: the database then knows few statements. */
 const SIZES = [1, 20, 50, 100]

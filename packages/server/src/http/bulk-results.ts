@@ -1,6 +1,8 @@
 /** The results of a bulk: what each operation answers, as its caller may see it. */
 import type { FastifyRequest } from 'fastify'
+import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
+import { tagOfDoc } from '../kernel/ids.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
@@ -34,10 +36,34 @@ export function requireAction(request: FastifyRequest, operation: RouteDeclarati
 }
 
 /**
+ * The answers that the single requests would have had. Refusals show records too: after those that fill an answer, they are without them.
+ */
+export function partsOf(
+  of: BulkRequest,
+  items: readonly BulkItem[],
+  outcomes: readonly Outcome[],
+  targets: readonly (Target | undefined)[],
+): Answer[] {
+  const budget = pageBudget()
+  return outcomes.map((outcome, i) => {
+    const isBrief = isSpent(budget) && 'refusal' in outcome
+    const part = partOf(of, items[i]!, isBrief ? { refusal: briefly(outcome.refusal) } : outcome, targets[i])
+    if (part.status >= 400) budget.left -= Buffer.byteLength(part.body)
+    return part
+  })
+}
+
+/** A refusal without what it shows of the record. */
+function briefly({ code, message, members, cause }: AppError): AppError {
+  const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...others } = members
+  return new AppError(code, message, others, cause)
+}
+
+/**
  * The answer that the single request would have had. `moveID` is the move whose data it shows, `action` what the caller of a retry
  * must still be allowed to do.
  */
-export function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, target: Target | undefined): Answer {
+function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, target: Target | undefined): Answer {
   if ('refusal' in outcome) {
     const part = refusedPart(of, outcome.refusal, target)
     return STATUS[outcome.refusal.code] === 403 ? part : { ...part, action }
@@ -66,21 +92,35 @@ export async function bulkRefused(of: BulkRequest, parts: readonly Answer[]): Pr
   })
 }
 
-/** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
-function resultOf(of: BulkRequest, stored: Answer): string {
+/**
+ * A part as a result of the answer, as the caller may see it now: the answer may be a stored one. Once the results fill the answer, those
+ * that follow are without their records.
+ */
+function resultOf(of: BulkRequest, stored: Answer, budget: ByteBudget): string {
   const { policy } = of.declared
   const { principal } = of.request
   const part = allowedPart(of, stored)
   const { status } = part
-  if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
+  if (status >= 400) {
+    const whole = shownProblem(policy, principal, part.body)
+    budget.left -= Buffer.byteLength(whole)
+    return `{"status":${status},"problem":${isSpent(budget) ? withoutRecord(whole) : whole}}`
+  }
   const { body } = shownAnswer(policy, principal, part)
-  const record = of.isMinimal || body === '' ? 'null' : body
+  if (!of.isMinimal) budget.left -= Buffer.byteLength(body)
+  const record = of.isMinimal || body === '' || isSpent(budget) ? 'null' : body
   const { location, etag, [REPLAYED]: replayed = 'false' } = part.headers
   // A tag in quotes is JSON.
   if (location !== undefined)
     return `{"status":${status},"eTag":${etag},"location":${JSON.stringify(location)},"replayed":${replayed},"record":${record}}`
-  const { eTag = null } = body === '' ? {} : JSON.parse(body)
+  const eTag = body === '' ? null : eTagIn(body)
   return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${record}}`
+}
+
+/** The tag at the end of a record. A caller that sees little of the record may see no tag. */
+function eTagIn(body: string): string | null {
+  const tag = tagOfDoc(body)
+  return tag === body ? (JSON.parse(body).eTag ?? null) : tag
 }
 
 /** A part, or 403 for a caller that may no longer do what it answers. */
@@ -91,6 +131,12 @@ function allowedPart(of: BulkRequest, part: Answer): Answer {
   } catch (error) {
     return refusedPart(of, appErrorOf(error).error)
   }
+}
+
+/** A problem without what it shows of the record. */
+function withoutRecord(body: string): string {
+  const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = JSON.parse(body)
+  return JSON.stringify(problem)
 }
 
 /** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
@@ -114,5 +160,6 @@ async function resultsOf(of: BulkRequest, parts: readonly Answer[], isStored = f
   const { policy, actions } = of.declared
   const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
   const isNew = ({ headers }: Answer) => !isStored && headers.location !== undefined && headers[REPLAYED] === undefined
-  return (await partsShown(of.runtime.db, policy, parts, { gone, isNew })).map((part) => resultOf(of, part))
+  const budget = pageBudget()
+  return (await partsShown(of.runtime.db, policy, parts, { gone, isNew })).map((part) => resultOf(of, part, budget))
 }

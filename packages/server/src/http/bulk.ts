@@ -18,13 +18,14 @@ import { type Answer, CACHING, createdAnswer, sendAnswer, wantsMinimal } from '.
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
 import { type BulkDecisions, bulkDecisions, type DecidedItem } from './bulk-decide.ts'
 import { type BulkKeys, bulkKeysOf } from './bulk-keys.ts'
-import { bulkRefused, composed, partOf, refusedPart, requireAction } from './bulk-results.ts'
+import { bulkRefused, composed, partsOf, refusedPart, requireAction } from './bulk-results.ts'
 import { type ChangeOperation, type Decided, moveOf } from './change.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
-import { changeOnce, idempotencyKeyOf, keyOfCreation, runAlone } from './idempotency.ts'
+import { changeOnce, runAlone } from './idempotency.ts'
+import { idempotencyKeyOf, keyOfCreation } from './idempotency-key.ts'
 import { bulkScale } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { Operation, RouteDeclaration } from './operation.ts'
@@ -218,7 +219,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     mayEndEarly,
     async (outcomes): Promise<Answer> => {
       requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
-      const parts = outcomes.map((outcome, i) => partOf(of, items[i]!, outcome, targets[i]))
+      const parts = partsOf(of, items, outcomes, targets)
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
       return answerOf(batchID, parts)
     },

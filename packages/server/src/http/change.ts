@@ -10,7 +10,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
@@ -26,14 +25,17 @@ import {
   sentContent,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn, partOn } from './decide.ts'
+import { decideOn, partOn, type Touches } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { answerExpired, changeOnce, hasStoredAnswer, idempotencyKeyOf, runAlone } from './idempotency.ts'
+import { type Expansions, expandedDocs } from './expansion.ts'
+import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
 import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
+import { settling } from './upload.ts'
 import { inUploadSlot } from './upload-slots.ts'
 
 /** A request as an operation sees it. */
@@ -86,6 +88,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
+  /** For a POST that creates something below a move: that move. The party of the caller needs access to it (403). */
+  moveOfParent?(stored: Stored): string
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** For a change of many records: its size, which has a bound. */
@@ -94,12 +98,12 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
   /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
-  /** The members that the request changes, if the content does not say so. */
-  touches?: readonly string[]
+  /** The members that the request changes, if they do not follow from a patch. */
+  touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
-  /** Adds what `expand` asks for to the answer. */
-  expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  /** What `expand` can add to the answer. */
+  expand?: Expansions
   /** What to store about the answer for a retry. */
   kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
@@ -198,7 +202,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
   const bytes = bytesIn(request, operation.content)
   const received =
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
-  const key = received ? idempotencyKeyOf(request, received.fingerprint) : sentKey
+  const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
   const scale = openScale(runtime.db, request, reply, isDryRun)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
@@ -219,7 +223,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
-    const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
+    const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
     const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
@@ -244,19 +248,6 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
   } catch (error) {
     throw shownRefusal(policy, principal, error)
-  }
-}
-
-/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
-async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
-  let isKnown = true
-  try {
-    return await run()
-  } catch (error) {
-    isKnown = !(error instanceof AppError && error.code === 'outcome_unknown')
-    throw error
-  } finally {
-    if (isKnown) await received.settle()
   }
 }
 

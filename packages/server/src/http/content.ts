@@ -100,6 +100,8 @@ export type Received = {
   part?: FilePart
   /** The digest of what was sent, by which a retry is recognized. */
   fingerprint: string
+  /** The same as a JSON value, if a record was sent beside the bytes. */
+  value?: Json
   /** The version of the record that a part was received for. */
   eTag?: string | undefined
   /** Whether nothing was stored, because the first request with this key has an answer. */
@@ -211,8 +213,9 @@ export async function readPatched(
   tx: Reader,
   request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
   operation: RouteDeclaration & { policy: RecordPolicy },
-  { record, about }: Target,
+  target: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
+  const { record, about } = target
   const patched = (document: JsonObject): JsonObject => {
     const content = request.sent.appliedTo(document)
     requireReadableContent(request, operation.policy, content)
@@ -220,7 +223,7 @@ export async function readPatched(
   }
   const tag = mergeBaseOf(request, operation)
   if (tag === undefined) return { content: patched(record) }
-  const base = await findMergeBase(tx, about, tag)
+  const base = await findMergeBase(tx, target, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
   const mine = changesBetween(base, patched(base), about.derived)
   if (mine.length > MERGED_CHANGES_MAX)

@@ -11,7 +11,7 @@ import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import type { Attempt, Decided, Prepared } from './change.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
-import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './content.ts'
+import { readObject, readPatched, requireNoStrayMergeBase, type SentContent, touchesOf } from './content.ts'
 import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
@@ -28,7 +28,8 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
   const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
   const target = operation.target?.(stored)
   if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
-  if (target) await requireAccess(tx.party, operation, [target.about.moveID]) // 403
+  // Before content is received: a party that may only read cannot make the service read a file.
+  await requireAccess(tx.party, operation, [target ? target.about.moveID : operation.moveOfParent?.(stored)]) // 403
   try {
     const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
     await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
@@ -103,16 +104,23 @@ async function readContent<Stored, Content, Item extends Versioned | null, Query
   return read.content as Content
 }
 
+/** The members that a request changes: always the same ones, or those that a function finds on the current record. */
+export type Touches =
+  | readonly string[]
+  | ((tx: Reader, target: Target, sent: SentContent) => Promise<readonly string[]>)
+
 /** The 412 with what changed since the client's version, for callers that may read it. */
 async function explain(
   tx: Reader,
-  operation: RouteDeclaration & { policy: RecordPolicy; touches?: readonly string[] },
+  operation: RouteDeclaration & { policy: RecordPolicy; touches?: Touches },
   { principal, sent }: Attempt,
   target: Target,
   refusal: Refusal,
 ): Promise<AppError> {
   if (!mayReadWhole(operation.policy, principal.scopes)) return refused(refusal, target.record)
-  const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
+  const declared =
+    typeof operation.touches === 'function' ? await operation.touches(tx, target, sent) : operation.touches
+  const touches = (base: JsonObject) => declared ?? touchesOf(operation, sent, base, target.about)
   const effect = EFFECTS[operation.method] ?? 'change'
   return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
 }

@@ -2,14 +2,13 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, bodyTooLarge } from '../kernel/errors.ts'
+import { AppError, bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { messageOf } from '../kernel/thrown.ts'
 import { digestCheckOf } from './digest.ts'
 import { incomingBytes } from './incoming.ts'
 
 /** A part of a form. `filename` is undefined for a part that is no file. */
-export type FormPart = {
-  name: string
+type FormPart = {
   filename: string | undefined
   type: string
   bytes: AsyncIterable<Uint8Array>
@@ -19,40 +18,67 @@ const PARTS_MAX = 10
 
 export const FORM_TYPE = 'multipart/form-data'
 
-/** Reads a form; `take` gets each part in turn, and must read it to its end or fail. 400 for a form that cannot be read, 413 for one that is too long. */
+/** What is done with each part of a form, by its name. */
+export type PartTakers = Readonly<Record<string, (part: FormPart) => Promise<void>>>
+
+/**
+ * Reads a form. Each part is taken in turn, and its taker must read it to its end or fail. 400 for a form that cannot be read, 413 for one
+ * that is too long, 422 as soon as a part begins that has no taker, or that came before.
+ */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
   bytesMax: number,
-  take: (part: FormPart) => Promise<void>,
+  takers: PartTakers,
 ): Promise<void> {
   const form = await openForm(request)
+  const parts = new Map<string, Readable>()
   let taken = Promise.resolve()
   let refusal: { error: unknown } | undefined
-  let current: Readable | undefined
-  form.on('file', (name, bytes, filename, _encoding, type) => {
-    current = bytes
-    taken = taken
-      .then(() => take({ name, filename, type, bytes }))
-      .catch((error) => {
-        refusal ??= { error }
-        // What is left of the part must be read, or the form never ends.
-        bytes.resume()
-        form.destroy(new AppError('invalid_form', 'The form was refused.'))
-      })
+  const reading = new AbortController()
+  const stop = (error: AppError) => {
+    form.destroy(error)
+    reading.abort(error)
+  }
+  const refuse = (error: unknown) => {
+    refusal ??= { error }
+    stop(new AppError('invalid_form', 'The form was refused.'))
+  }
+  form.on('file', (name = '', bytes, filename, _encoding, type) => {
+    // The form may fail before a taker reads the part. Without a listener that would end the process.
+    bytes.on('error', (error) => bytes.destroy(error))
+    const take = Object.hasOwn(takers, name) ? takers[name] : undefined
+    if (refusal || !take || parts.has(name)) {
+      bytes.destroy()
+      refuse(wrongPart(name, Object.keys(takers)))
+      return
+    }
+    parts.set(name, bytes)
+    taken = taken.then(() => take({ filename, type, bytes })).catch(refuse)
   })
-  form.on('partsLimit', () => form.destroy(unreadable(`it has more than ${PARTS_MAX} parts`)))
+  form.on('partsLimit', () => stop(unreadable(`it has more than ${PARTS_MAX} parts`)))
   try {
-    await pipeline(checked(request, reply, bytesMax), form)
+    await pipeline(checked(request, incomingBytes(request, reply, reading.signal), bytesMax), form)
   } catch (error) {
-    // The part that was cut off must end too, so that nothing is stored after the answer.
-    current?.destroy(new AppError('invalid_form', 'The form was cut off.'))
+    // The parts that were cut off must end too, so that nothing is stored after the answer.
+    for (const part of parts.values()) part.destroy(new AppError('invalid_form', 'The form was cut off.'))
     await taken
     throw isCause(refusal) ? refusal.error : isOurs(error) ? error : unreadable(messageOf(error))
   }
   await taken
   if (refusal) throw refusal.error
 }
+
+function wrongPart(name: string, names: readonly string[]): AppError {
+  const isKnown = names.includes(name)
+  const part = JSON.stringify(name.slice(0, 40))
+  const detail = isKnown ? `The form has several parts ${part}.` : `The form has a part ${part}.`
+  return wrongForm(detail, names, isKnown ? 'duplicate' : 'unknown_member')
+}
+
+/** 422 for a form whose parts are wrong. */
+export const wrongForm = (detail: string, names: readonly string[], code: string): AppError =>
+  invalidContent([{ pointer: '', detail: `${detail} It has the parts ${names.join(' and ')}.`, code }])
 
 async function openForm({ headers }: FastifyRequest) {
   // Loaded with the first form: most processes never receive one.
@@ -71,10 +97,14 @@ async function openForm({ headers }: FastifyRequest) {
 }
 
 /** The bytes of the form. What is before, between and after its parts counts too. */
-async function* checked(request: FastifyRequest, reply: FastifyReply, bytesMax: number): AsyncGenerator<Uint8Array> {
-  const digests = digestCheckOf(request.headers)
+async function* checked(
+  { headers }: FastifyRequest,
+  incoming: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  const digests = digestCheckOf(headers)
   let length = 0
-  for await (const bytes of incomingBytes(request, reply)) {
+  for await (const bytes of incoming) {
     length += bytes.length
     if (length > bytesMax) throw bodyTooLarge(bytesMax)
     digests.update(bytes)

@@ -1,79 +1,17 @@
-import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
 import { isVisible, seesWhole } from '../db/party-view.ts'
 import { isAnyErasing } from '../history/erasing.ts'
-import { AppError, errorAt } from '../kernel/errors.ts'
-import type { Json } from '../kernel/json.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
-import { contentBytes } from './content.ts'
-import type { Principal } from './context.ts'
-import { withoutDryRun } from './dry-run.ts'
+import { type IdempotencyKey, isSameRequest } from './idempotency-key.ts'
 import { seal, unseal } from './sealed.ts'
 
-const KEPT_MS = 24 * 3600 * 1000
-const KEY_LENGTH_MAX = 255
-/** Without a space at either end. */
-const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
+/** A day, and an hour by which the processes on an SQLite file may differ about the time. */
+export const KEPT_MS = 25 * 3600 * 1000
 const BATCH_MAX = 1_000
 const BETWEEN_BATCHES_MS = 10
-
-/**
- * A key: the name under which it is stored, the fingerprint of its request, and the words from which the encryption key of its
- * answer is derived.
- */
-export type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
-
-/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `sha256` is the digest of content that was received as bytes. */
-export function idempotencyKeyOf(request: FastifyRequest, sha256?: string): IdempotencyKey | undefined {
-  const header = request.headers['idempotency-key']
-  if (header === undefined) return undefined
-  const text = typeof header === 'string' ? header.trim() : ''
-  const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
-  // Node joins repeated lines with a comma, which a key may also contain.
-  const isRepeated = text.includes(',') && countLines(request.raw.rawHeaders, 'idempotency-key') > 1
-  if (isRepeated || key.length > KEY_LENGTH_MAX || !PRINTABLE.test(key) || key.includes('"')) {
-    const detail = `Idempotency-Key is one line of 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
-    throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
-  }
-  const [path = '', query = ''] = request.url.split('?', 2)
-  const content = sha256 ?? hash('sha256', contentBytes(request))
-  return keyOf(request, key, { method: request.method, path, query: withoutDryRun(query), content })
-}
-
-/** The key of a record that a bulk creates: it is that of the POST which creates the same record. */
-export const keyOfCreation = (request: FastifyRequest, key: string, path: string, record: Json): IdempotencyKey =>
-  keyOf(request, key, { method: 'POST', path, query: '', content: hash('sha256', JSON.stringify(record)) })
-
-/** A key for one operation of a request. `content` is the digest of what it sends. */
-function keyOf(
-  { principal, headers }: FastifyRequest,
-  key: string,
-  of: { method: string; path: string; query: string; content: string },
-): IdempotencyKey {
-  const compared = ['content-type', 'if-match', 'prefer'].map((name) => withoutBoundary(headers[name]))
-  const ifNoneMatch = headers['if-none-match']
-  // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
-  const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  return {
-    scope: hash('sha256', JSON.stringify([...callerOf(principal), of.method, of.path, key]), 'base64url'),
-    fingerprint: hash('sha256', JSON.stringify([of.query, ...compared, of.content, ...optional]), 'base64url'),
-    words: [principal.id, key],
-  }
-}
-
-/** A form that is sent again may have another boundary. */
-const withoutBoundary = (header: string | string[] = ''): string =>
-  String(header).replace(/(^multipart\/[^;]*);.*/i, '$1')
-
-/** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
-const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
-
-/** How many lines of a request have this name. */
-const countLines = (rawHeaders: readonly string[], name: string): number =>
-  rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === name).length
 
 const stillRunning = () =>
   new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {
@@ -177,7 +115,8 @@ async function visibleReplay(
 
 /** The stored answer, unless it is that of another request (422) or of a move that is being erased (409). */
 export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
-  if (row.fingerprint !== key.fingerprint) {
+  const { partCount = 0, value, ...kept }: StoredAnswer = JSON.parse(row.answer)
+  if (!isSameRequest(key, { fingerprint: row.fingerprint, value })) {
     throw new AppError(
       'idempotency_key_reused',
       'This Idempotency-Key was used for a request with other content, query or If-Match. Use a new key for a new request.',
@@ -188,7 +127,6 @@ export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Prom
   }
   // The stored answer may contain data that is being erased.
   if (row.move_id !== null && (await isAnyErasing(tx, [row.move_id]))) throw stillRunning()
-  const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
   const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
   if (row.move_id !== null) answer.moveID = row.move_id
   if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
@@ -199,8 +137,8 @@ export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Prom
   }
 }
 
-/** An answer as it is stored: the parts of a bulk have rows of their own. */
-type StoredAnswer = Omit<Answer, 'parts'> & { partCount?: number }
+/** An answer as it is stored: the parts of a bulk have rows of their own. `value` is that of its key. */
+type StoredAnswer = Omit<Answer, 'parts'> & { partCount?: number; value?: string | undefined }
 
 const scopesOfParts = (key: IdempotencyKey, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${key.scope}.${i}`)
@@ -257,7 +195,8 @@ export const keepAnswer = (
   key: IdempotencyKey,
   expiredAt: string | undefined,
   answer: StoredAnswer,
-): Write => keep(db, key, key.scope, answer, sql`WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`)
+): Write =>
+  keep(db, key, key.scope, { ...answer, value: key.value }, sql`WHERE idempotency_keys.expires_at = ${expiredAt ?? ''}`)
 
 /** Stores an answer. One that is there is replaced, if it may be. */
 function keep(
@@ -283,6 +222,7 @@ const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: still
 
 /** Deletes expired keys in batches, so that requests are answered in between. */
 export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> {
+  await db.noteTime?.()
   const expired = sql`SELECT scope FROM idempotency_keys WHERE expires_at <= ${db.instantIn(0)} LIMIT ${BATCH_MAX}`
   for (;;) {
     const found = await db.column<string>(expired)

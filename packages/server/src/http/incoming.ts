@@ -10,28 +10,31 @@ const WINDOW_BYTES_MIN = 8 * 1024 * (WINDOW_MS / 1_000)
 
 /**
  * The bytes of a request. When reading stops early, the connection stays open for the answer, and what the client still sends is thrown
- * away. 408 for a client that is too slow; the time in which the server itself is busy does not count.
+ * away. 408 for a client that is too slow; the time in which the server itself is busy does not count. `signal` stops reading at once,
+ * also while nothing arrives.
  */
 export async function* incomingBytes(
   { raw, headers }: FastifyRequest,
   reply: FastifyReply,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   // Content of usual length was asked for already.
   if (headers.expect !== undefined && Number(headers['content-length']) > JSON_BYTES_MAX) reply.raw.writeContinue()
   const chunks = raw.iterator({ destroyOnReturn: false })
-  const tooSlow = Promise.withResolvers<never>()
+  const stopped = Promise.withResolvers<never>()
   // It may never be awaited.
-  tooSlow.promise.catch(() => {})
+  stopped.promise.catch(() => {})
+  signal?.addEventListener('abort', () => stopped.reject(signal.reason), { once: true })
   let [bytes, isWaiting] = [0, false]
   const timer = setInterval(() => {
     if (isWaiting && bytes < WINDOW_BYTES_MIN)
-      tooSlow.reject(new AppError('request_timeout', 'The content arrives too slowly. Send it in parts.'))
+      stopped.reject(new AppError('request_timeout', 'The content arrives too slowly. Send it in parts.'))
     bytes = 0
   }, WINDOW_MS).unref()
   try {
     for (;;) {
       isWaiting = true
-      const { done, value } = await Promise.race([chunks.next(), tooSlow.promise])
+      const { done, value } = await Promise.race([chunks.next(), stopped.promise])
       isWaiting = false
       if (done) return
       bytes += value.length

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
@@ -8,13 +7,16 @@ import { countOf, pageOf } from '../db/keyset.ts'
 import type { KeysetQuery, Page } from '../db/keyset-query.ts'
 import type { Order } from '../db/stretch.ts'
 import { findListVersion, listVersionIn } from '../history/versions.ts'
+import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc, tagOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
+import { chunked } from './chunks.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
+import { type Expansions, expandedDocs } from './expansion.ts'
 import { linkOf } from './link.ts'
 import { isListUnchanged, isPageUnchanged } from './list-tag.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
@@ -39,14 +41,22 @@ export const UNCHANGED_ANSWER = { description: 'Nothing has changed', headers: [
 /** The parameters of every list. */
 export const PageQuery = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The number of records on a page.' }),
+    Type.Integer({
+      ...{ minimum: 1, maximum: 200, default: 50 },
+      description:
+        'The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.',
+    }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the previous page.' })),
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Default: newest first.' }),
   ),
   fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag are always included.')),
-  expand: Type.Optional(CommaList('The related records to include, separated by commas.')),
+  expand: Type.Optional(
+    CommaList(
+      'The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it.',
+    ),
+  ),
 })
 export type PageQuery = Static<typeof PageQuery>
 
@@ -67,8 +77,7 @@ export type Listing<Filter extends object> = {
    * below a move, whose records the party sees whole or not at all: then `where` decides.
    */
   ofParty: ((partyID: string, isWholeOnly: boolean) => Condition) | null
-  /** Adds the expansions to each document. */
-  expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  expand: Expansions
 }
 
 export type ListRequest<Filter extends object> = { page: PageQuery; filter: Filter }
@@ -100,11 +109,15 @@ export async function respondToList<Filter extends object>(
     where: partyID === null || ofParty === null ? where : [ofParty(partyID, isWhole), ...where],
   })
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const shown = async (found: string[], isWhole: boolean) => {
+  const shown = async (found: string[], isWhole: boolean): Promise<ShownDocs> => {
     const reduce = async (docs: string[]) => (isWhole ? docs : reducedDocs(replica, listing.policy, docs))
     const docs = await reduce(found)
-    if (expand.length === 0) return narrowed(docs, fields)
-    return narrowed(docs, fields, await reduce(await listing.expand(replica, docs, expand)))
+    if (expand.length === 0) return { texts: await narrowed(docs, fields), count: found.length }
+    const expanded = await expandedDocs(replica, docs, expand, listing.expand)
+    const some = docs.slice(0, expanded.length)
+    const count =
+      some.length < docs.length ? found.findIndex((doc) => idOfDoc(doc) === idOfDoc(some.at(-1)!)) + 1 : found.length
+    return { texts: await narrowed(some, fields, await reduce(expanded)), count }
   }
   const listVersion = type === JSON_TYPE && partyID === null ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
@@ -122,14 +135,12 @@ export async function respondToList<Filter extends object>(
 
   const limit = page.limit ?? 50
   const read = (isWhole: boolean) =>
-    readPage(replica, listOf(isWhole), field, after, limit + 1, isVersionFirst ? undefined : listVersion)
+    readPage(replica, listOf(isWhole), field, after, limit, isVersionFirst ? undefined : listVersion)
   // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
   const [ofWhole, isWhole] = await Promise.all([read(true), isAllWhole()])
-  const { docs, lookedTo, version } = isWhole ? ofWhole : await read(false)
-  const isFull = docs.length > limit
-  if (isFull) docs.pop()
-  const end = isFull ? endOf(docs, field) : lookedTo
-  const texts = await shown(docs, isWhole)
+  const { docs, hasMore, lookedTo, version } = isWhole ? ofWhole : await read(false)
+  const { texts, count } = await shown(docs, isWhole)
+  const end = hasMore || count < docs.length ? endOf(docs.slice(0, count), field) : lookedTo
   if (version !== undefined) isUnchanged(version)
   if (listVersion === undefined) {
     // A record that is shown reduced, or expanded, can change without its tag.
@@ -208,24 +219,36 @@ export function linkPages(
 
 type List = Omit<KeysetQuery, 'after' | 'limit'>
 
-/** A page, a few records at a time, so that large records do not block for long. */
-async function readPage(
+/** The texts of the first records of a page, and how many records they are: with expansions, not all may fit. */
+type ShownDocs = { texts: string[]; count: number }
+
+/**
+ * A page, a few records at a time, so that large records do not block for long. It ends at its limit of records or of bytes, and one record
+ * more is read, which tells that it `hasMore`.
+ */
+export async function readPage(
   db: Reader,
   list: List,
   field: string,
   start: Position | undefined,
-  wanted: number,
-  version: Sql | undefined,
-): Promise<Page> {
+  limit: number,
+  version?: Sql | undefined,
+): Promise<Page & { hasMore: boolean }> {
   const docs: string[] = []
+  const budget = pageBudget()
   let versionFound: string | undefined
   for (let after = start; ; ) {
-    const limit = Math.min(wanted - docs.length, READ_AT_ONCE)
-    const part = await pageOf(db, { ...list, after, limit, version: docs.length === 0 ? version : undefined })
+    const wanted = Math.min(limit + 1 - docs.length, READ_AT_ONCE)
+    const part = await pageOf(db, {
+      ...{ ...list, after, limit: wanted, budget },
+      version: docs.length === 0 ? version : undefined,
+    })
     versionFound ??= part.version
     docs.push(...part.docs)
-    if (part.lookedTo || part.docs.length < limit || docs.length >= wanted)
-      return { docs, lookedTo: part.lookedTo, version: versionFound }
+    const hasMore = (docs.length > limit || isSpent(budget)) && docs.length > 1
+    if (hasMore) docs.pop()
+    if (hasMore || part.lookedTo || part.docs.length < wanted)
+      return { docs, hasMore, lookedTo: part.lookedTo, version: versionFound }
     after = endOf(part.docs, field)
   }
 }
@@ -233,9 +256,10 @@ async function readPage(
 /** Everything after a position, a few records at a time: memory does not grow and no snapshot is pinned. */
 async function* pagesOf(db: Reader, list: List, field: string, start: Position | undefined): AsyncGenerator<string[]> {
   for (let after = start; ; ) {
-    const { docs, lookedTo } = await pageOf(db, { ...list, after, limit: READ_AT_ONCE })
+    const budget = pageBudget()
+    const { docs, lookedTo } = await pageOf(db, { ...list, after, limit: READ_AT_ONCE, budget })
     if (docs.length > 0) yield docs
-    if (docs.length < READ_AT_ONCE && !lookedTo) return
+    if (docs.length < READ_AT_ONCE && !lookedTo && !isSpent(budget)) return
     after = lookedTo ?? endOf(docs, field)
   }
 }
@@ -246,7 +270,7 @@ function sendAll(
   columns: readonly string[],
   fields: readonly string[],
   pages: AsyncGenerator<string[]>,
-  shown: (docs: string[]) => Promise<string[]>,
+  shown: (docs: string[]) => Promise<ShownDocs>,
 ): FastifyReply {
   const isCsv = type === 'text/csv'
   const chosen =
@@ -255,13 +279,16 @@ function sendAll(
       : columns.filter((column) => ['id', 'eTag', ...fields].includes(column.replace(/\..*/, '')))
   async function* lines(): AsyncGenerator<string> {
     if (isCsv) yield csvHeader(chosen)
-    for await (const docs of pages) {
-      const lines = await inTurns(await shown(docs), (doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`))
-      yield lines.join('')
-    }
+    for await (const docs of pages)
+      for (let rest = docs; rest.length > 0; ) {
+        const { texts, count } = await shown(rest)
+        rest = rest.slice(count)
+        const lines = await inTurns(texts, (doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`))
+        yield lines.join('')
+      }
   }
   return reply
     .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
     .headers(CACHING)
-    .send(Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }))
+    .send(chunked(lines()))
 }

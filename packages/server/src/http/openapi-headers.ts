@@ -5,6 +5,9 @@ import { choicesOf, plain, type Schema, type Schemas } from './openapi-schemas.t
 import { type AnswerDeclaration, type RouteDeclaration, takesChannelHeader } from './operation.ts'
 import { STATUS } from './problem.ts'
 
+const TAG = '"pX0SmmUrIOXNhyaXLVhF1A"'
+const DIGEST = 'sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:'
+
 const text = (description: string, example: string): Schema => ({ description, schema: { type: 'string' }, example })
 
 /** The headers of answers, as components of the document. */
@@ -16,13 +19,13 @@ export const HEADERS: Record<string, Schema> = {
     `inline; filename="pod.pdf"; filename*=UTF-8''pod.pdf`,
   ),
   'Content-Range': text('The range in the answer, and the length of the whole.', 'bytes 0-99/1234'),
-  'Repr-Digest': text('The digest of the file (RFC 9530).', 'sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:'),
+  'Repr-Digest': text('The digest of the file (RFC 9530).', DIGEST),
   'Content-Location': text(
     'The URL of the record in the answer.',
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   ),
   'Dry-Run': text('true if the request had dryRun=true: nothing was written.', 'true'),
-  ETag: text('The version, in quotes.', '"pX0SmmUrIOXNhyaXLVhF1A"'),
+  ETag: text('The version, in quotes.', TAG),
   'Idempotent-Replayed': text(
     'true if this is the stored answer to an earlier request with the same Idempotency-Key.',
     'true',
@@ -167,14 +170,17 @@ function queryParametersOf(declaration: RouteDeclaration, schemas: Schemas): Sch
   })
 }
 
+/** The names of the headers that a request of an operation may have, beside the general ones. */
+export const requestHeadersOf = (declaration: RouteDeclaration): string[] =>
+  headerParametersOf(declaration).map(({ name }) => String(name))
+
 function headerParametersOf(declaration: RouteDeclaration): Schema[] {
   const { headers = [], ifMatch, ifNoneMatch, isIdempotent, method, answers } = declaration
-  const tag = '"pX0SmmUrIOXNhyaXLVhF1A"'
   const parameters = headers.map(({ name, description, example }) => header(name, true, description, example))
   if (ifMatch === 'required')
-    parameters.push(header('If-Match', true, 'The eTag of the version you read, or * for any.', tag))
+    parameters.push(header('If-Match', true, 'The eTag of the version you read, or * for any.', TAG))
   if (ifMatch === 'optional')
-    parameters.push(header('If-Match', false, 'Continue only if this is the current version.', tag))
+    parameters.push(header('If-Match', false, 'Continue only if this is the current version.', TAG))
   if (isIdempotent)
     parameters.push(
       header(
@@ -190,12 +196,34 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
   if (preference) parameters.push(header('Prefer', false, preference[0], preference[1]))
   if (ifNoneMatch)
     parameters.push(header('If-None-Match', false, '* creates the record only if no other has its reference.', '*'))
+  parameters.push(...fileHeadersOf(declaration))
   if (method !== 'HEAD' && answers[304])
-    parameters.push(header('If-None-Match', false, 'Return 304 if this is still the current version.', tag))
+    parameters.push(header('If-None-Match', false, 'Return 304 if this is still the current version.', TAG))
   if (answers[200]?.mediaTypes?.includes('text/event-stream'))
     parameters.push(header('Last-Event-ID', false, 'Where a stream continues; takes precedence over after.', '42'))
   return parameters
 }
+
+/** The headers of a file that is sent, and of one that can be read in ranges. */
+const fileHeadersOf = ({ content, answers }: RouteDeclaration): Schema[] => [
+  ...(content?.bytes
+    ? [
+        header(
+          'Content-Digest',
+          false,
+          'The digest of the content of this request, which is checked (RFC 9530).',
+          DIGEST,
+        ),
+        header('Repr-Digest', false, 'The digest of the whole file, which is checked (RFC 9530).', DIGEST),
+      ]
+    : []),
+  ...(answers[206]
+    ? [
+        header('Range', false, 'The range to read.', 'bytes=0-99'),
+        header('If-Range', false, 'Read the range only if the file still has this tag, else the whole file.', TAG),
+      ]
+    : []),
+]
 
 /** What Prefer (RFC 7240) can ask of an operation, with an example. */
 function preferenceOf(declaration: RouteDeclaration): [string, string] | undefined {

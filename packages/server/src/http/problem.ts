@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { withoutCredentials } from '../kernel/credential-text.ts'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
 import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './media.ts'
@@ -98,16 +99,17 @@ export const STATUS: Record<ErrorCode, number> = {
 
 type Problem = { status: number; headers: Record<string, string>; body: string }
 
-/** An error as RFC 9457 problem. An unexpected error reveals only the id of the request. */
+/** An error as RFC 9457 problem, without credentials that the request had. An unexpected error reveals only the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
   const { retryAfterS, challenge, contentRange, ...members } = error.members
   const status = STATUS[error.code]
   if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
+  if (members.errors) members.errors = members.errors.map(shownViolation)
   const body = JSON.stringify({
     type: `${publicUrl}/problems/${error.code}`,
     title: ERRORS[error.code],
     status,
-    detail: error.message,
+    detail: withoutCredentials(error.message),
     instance: `urn:uuid:${requestID}`,
     code: error.code,
     ...members,
@@ -119,23 +121,32 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   return { status, headers, body }
 }
 
+const shownViolation = (violation: Violation): Violation =>
+  Object.fromEntries(Object.entries(violation).map(([name, text]) => [name, withoutCredentials(text)])) as Violation
+
 /** Every 400 and 422 has a list of errors for clients that show it. The empty pointer stands for the whole content. */
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
   code === 'invalid_json' || code === 'invalid_json_patch' || code === 'invalid_form'
     ? [{ pointer: '', detail: message, code }]
     : []
 
-/** The statuses of requests that may be unread in part. */
-const UNREAD = [408, 413, 431]
+/** The errors of requests that may be unread in part. The content of one with an unknown coding has no known end. */
+const UNREAD: readonly ErrorCode[] = [
+  ...(['request_timeout', 'body_too_large', 'headers_too_large'] as const),
+  'transfer_coding_not_implemented',
+]
 
 /** The headers of content whose reading failed after they were set. */
-const OF_CONTENT = ['etag', 'last-modified', 'total-count', 'preference-applied']
+const OF_CONTENT = [
+  ...['etag', 'last-modified', 'total-count', 'preference-applied', 'link', 'vanline-position'],
+  ...['repr-digest', 'content-disposition', 'content-range', 'accept-ranges'],
+]
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
   for (const name of OF_CONTENT) if (reply.hasHeader(name)) reply.removeHeader(name)
   // The rest of such a request is not read. HTTP/2 does not have this header, and does not need it.
-  if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
+  if (UNREAD.includes(error.code) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
     if (!isKnownCoding(reply.request.headers['content-encoding'])) problem.headers['accept-encoding'] = CONTENT_CODING

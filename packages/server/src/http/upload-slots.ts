@@ -1,33 +1,49 @@
-/** How many uploads a caller may have under way on a node: a quarter of what the node receives at once (edge/limits.ts). */
+/**
+ * How many uploads may be under way on a node. A caller, or all callers of a party together, get a quarter of what the node receives at
+ * once (edge/limits.ts), and all parties together three quarters, so that others always find room.
+ */
 import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
 import type { Principal } from './context.ts'
 
 export const UPLOADS_PER_CALLER_MAX = 64
+/** One caller of a party leaves half of its share to the others. */
+export const UPLOADS_IN_PARTY_MAX = UPLOADS_PER_CALLER_MAX / 2
+const UPLOADS_OF_PARTIES_MAX = 3 * UPLOADS_PER_CALLER_MAX
 
-/** The uploads under way, by the caller, or by its party. */
+/** The uploads under way, by caller, by party, and of all parties. */
 const underWay = new WeakMap<Database, ReturnType<typeof tally>>()
+
+/** Who counts an upload, how many it may have, and how the refusal calls it. The line break keeps parties and callers apart. */
+const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who: string][] =>
+  partyID === null
+    ? [[id, UPLOADS_PER_CALLER_MAX, 'You have']]
+    : [
+        [id, UPLOADS_IN_PARTY_MAX, 'You have'],
+        [`party\n${partyID}`, UPLOADS_PER_CALLER_MAX, 'Your party has'],
+        ['parties\n', UPLOADS_OF_PARTIES_MAX, 'Others have'],
+      ]
 
 /** Receives content; 503 if the caller has too many uploads under way. They may be slow, and others must find room meanwhile. */
 export async function inUploadSlot<Result>(
   db: Database,
-  { id, partyID }: Principal,
+  principal: Principal,
   receive: () => Promise<Result>,
 ): Promise<Result> {
   const node = db.whole ?? db
   const uploads = underWay.get(node) ?? tally()
   underWay.set(node, uploads)
-  const caller = partyID ?? id
-  const count = uploads.of(caller)
-  if (count >= UPLOADS_PER_CALLER_MAX)
-    throw new AppError('overloaded', `You have ${count} uploads under way. Nothing was done. Try again shortly.`, {
-      retryAfterS: 1,
-    })
-  const end = uploads.add(caller)
+  const shares = sharesOf(principal)
+  for (const [holder, max, who] of shares)
+    if (uploads.of(holder) >= max) {
+      const detail = `${who} too many uploads under way; ${max} are possible. Nothing was done. Try again shortly.`
+      throw new AppError('overloaded', detail, { retryAfterS: 1 })
+    }
+  const ends = shares.map(([holder]) => uploads.add(holder))
   try {
     return await receive()
   } finally {
-    end()
+    for (const end of ends) end()
   }
 }

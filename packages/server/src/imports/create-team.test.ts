@@ -75,7 +75,8 @@ forEachDatabase('an import of what people share', (open) => {
         { createdAt: '2030-01-01T00:00:00Z', colour: 'red' },
         ['/colour', '/createdAt', '/text'],
       ],
-      ['/v1/views', { name: 'x', page: 'x', query: { search: 'Ada' }, id: idAt(0, 0) }, ['/query/search']],
+      ['/v1/views', { name: 'x', page: 'moves', query: { search: 'Ada' }, id: idAt(0, 0) }, ['/query/search']],
+      ['/v1/views', { name: 'x', page: 'x', id: idAt(0, 0) }, ['/page']],
     ] as const) {
       const { status, body: problem } = await at(url, body)
       const pointers = problem.errors.map(({ pointer }: Body) => pointer)

@@ -1,5 +1,8 @@
 import { agentCreated } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
+import type { DocumentPlace } from '../documents/rules.ts'
+import type { Document } from '../documents/schema.ts'
+import type { StoredFile } from '../files/contents.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
@@ -12,7 +15,6 @@ import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { aboutNote } from '../notes/rules.ts'
 import type { Note } from '../notes/schema.ts'
 import { UNKNOWN_PARTY } from '../parties/rules.ts'
 import type { Party } from '../parties/schema.ts'
@@ -25,6 +27,7 @@ import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, ownerEntriesOf, shipmentCreated } from '../shipments/writes.ts'
 import type { View } from '../views/schema.ts'
 import {
+  documentOf,
   type ImportedParts,
   moveOf,
   movePartiesOf,
@@ -35,6 +38,8 @@ import {
   viewOf,
 } from './record-rules.ts'
 import {
+  contentViolations,
+  documentViolations,
   idsIn,
   isCanceled,
   moveLocatorIn,
@@ -142,10 +147,25 @@ export async function importedNote(
   requireOwn(content.author, 'notes:manage', ctx)
   const note = noteOf(content, of, ctx, sequence())
   await requireFreeIDs(tx, content)
-  const { id, moveID } = note
-  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, { id, moveID, subject: aboutNote(note).subject })))
-    throw idTaken(id)
+  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, note))) throw idTaken(note.id)
   return note
+}
+
+/** The document that an import creates, perhaps with the content that was received for it. */
+export async function importedDocument(
+  tx: Reader,
+  ctx: Context,
+  content: JsonObject,
+  of: DocumentPlace,
+  file: StoredFile | undefined,
+): Promise<Document> {
+  requireValid([...documentViolations(content, ctx), ...contentViolations(content, file)])
+  requireNamesByServer(content, ctx)
+  requireOwn(content.uploadedBy, 'keys:manage', ctx)
+  const document = documentOf(content, of, file, ctx, sequence())
+  await requireFreeIDs(tx, content)
+  if (typeof content.id === 'string' && (await isUsedBelowMove(tx, document))) throw idTaken(document.id)
+  return document
 }
 
 /** The view that an import creates. */

@@ -1,5 +1,8 @@
 import { checkedAgent } from '../agents/rules.ts'
 import type { Agent } from '../agents/schema.ts'
+import { type DocumentPlace, documentFrom, storedFrom } from '../documents/rules.ts'
+import { DOCUMENT_FIELDS, type Document } from '../documents/schema.ts'
+import type { StoredFile } from '../files/contents.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { idAt } from '../kernel/ids.ts'
@@ -58,6 +61,25 @@ export const noteOf = (
   ...versionOf(sent, ctx, next),
 })
 
+/** The document of checked content, perhaps with its stored content. */
+export function documentOf(
+  sent: JsonObject,
+  of: DocumentPlace,
+  file: StoredFile | undefined,
+  ctx: Context,
+  next: Sequence,
+): Document {
+  const pending = documentFrom(pick(sent, DOCUMENT_FIELDS), of, ctx)
+  const version = versionOf(sent, ctx, next)
+  if (!file) return { ...pending, ...version }
+  return {
+    ...storedFrom(pending, file, writtenBy(sent, 'uploadedBy', ctx)),
+    ...version,
+    locationRemoved: file.locationRemoved || sent.locationRemoved === true,
+    uploadedAt: stampOf(sent, 'uploadedAt') ?? ctx.now,
+  }
+}
+
 /** The view of checked content. */
 export const viewOf = (sent: JsonObject, ctx: Context, next: Sequence): View => ({
   ...viewFrom(pick(sent, VIEW_FIELDS), writtenBy(sent, 'owner', ctx)),
@@ -65,7 +87,7 @@ export const viewOf = (sent: JsonObject, ctx: Context, next: Sequence): View => 
 })
 
 /** The context with the caller that the content names, if it names one. */
-function writtenBy(sent: JsonObject, member: 'author' | 'owner', ctx: Context): Context {
+function writtenBy(sent: JsonObject, member: 'author' | 'owner' | 'uploadedBy', ctx: Context): Context {
   const actor = textOf(sent, member)
   return actor === null ? ctx : { ...ctx, actor, actorName: textOf(sent, `${member}Name`) }
 }

@@ -1,5 +1,6 @@
 import { addressViolations } from '../addresses/rules.ts'
 import { contactViolations } from '../agents/rules.ts'
+import type { StoredFile } from '../files/contents.ts'
 import type { Context } from '../kernel/context.ts'
 import { isErasureNote } from '../kernel/erased.ts'
 import type { Violation } from '../kernel/errors.ts'
@@ -14,14 +15,22 @@ import { DATE_FIELDS, dateViolations } from '../shipments/date-rules.ts'
 import { typeViolations } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, SHIPMENT_STATUSES, type Shipment, type ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import { queryViolations } from '../views/rules.ts'
-import { ImportedMove, ImportedNote, ImportedParty, ImportedShipment, ImportedView } from './schema.ts'
+import { pageViolations } from '../views/rules.ts'
+import {
+  ImportedDocument,
+  ImportedMove,
+  ImportedNote,
+  ImportedParty,
+  ImportedShipment,
+  ImportedView,
+} from './schema.ts'
 import { approvalViolations, stampViolations, statusViolations } from './stamp-rules.ts'
 
 const validateMove = validatorOf(ImportedMove)
 const validateParty = validatorOf(ImportedParty)
 const validateShipment = validatorOf(ImportedShipment)
 const validateNote = validatorOf(ImportedNote)
+const validateDocument = validatorOf(ImportedDocument)
 const validateView = validatorOf(ImportedView)
 
 /** Whether a POST is an import: the content names its source. 403 if the caller may not import. */
@@ -82,10 +91,30 @@ export const noteViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...stampViolations(sent, '', ctx.now),
 ]
 
+/** Everything that is wrong with an imported document. */
+export const documentViolations = (sent: JsonObject, ctx: Context): Violation[] => [
+  ...validateDocument(sent),
+  ...stampViolations(sent, '', ctx.now),
+  // The clock may have been set back between creation and upload, so the two have no order.
+  ...stampViolations({ createdAt: sent.uploadedAt ?? null }, '', ctx.now).map(({ detail, code }) => ({
+    ...{ pointer: '/uploadedAt', detail, code },
+  })),
+]
+
+/** The violations of an imported document whose content is not the one that it names. A picture may have lost its location here. */
+export function contentViolations({ sha256 }: JsonObject, file: StoredFile | undefined): Violation[] {
+  if (typeof sha256 !== 'string' || file?.sha256 === sha256 || file?.locationRemoved) return []
+  return [
+    file
+      ? { pointer: '/sha256', detail: `The content has another digest, ${file.sha256}.`, code: 'digest_mismatch' }
+      : { pointer: '/sha256', detail: 'The content is missing. Send the document as a form.', code: 'required' },
+  ]
+}
+
 /** Everything that is wrong with an imported view. */
 export const viewViolations = (sent: JsonObject, ctx: Context): Violation[] => [
   ...validateView(sent),
-  ...queryViolations(sent),
+  ...pageViolations(sent),
   ...stampViolations(sent, '', ctx.now),
 ]
 

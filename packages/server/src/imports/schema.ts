@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AgentContent } from '../agents/schema.ts'
+import { NewDocument } from '../documents/schema.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE_PARTIES_MAX, NewMoveParty } from '../move-parties/schema.ts'
 import { MoveContent, MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
@@ -72,7 +73,7 @@ const shipment = {
 }
 
 const RULES =
-  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
+  '`in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its actualDeliveryDate. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
 
 /** A shipment inside an imported move. */
 const ImportedShipmentOfMove = Type.Object(shipment, { $id: 'ImportedShipmentOfMove', additionalProperties: false })
@@ -139,6 +140,29 @@ export const ImportedNote = Type.Object(
     $id: 'ImportedNote',
     additionalProperties: false,
     description: `A note as another system has it. ${VERSION_RULES}`,
+  },
+)
+
+export const ImportedDocument = Type.Object(
+  {
+    source: Source,
+    ...NewDocument.properties,
+    sha256: optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'The SHA-256 of the content in hexadecimal. A content that does not have it is refused.',
+      }),
+    ),
+    locationRemoved: optional(Type.Boolean()),
+    uploadedBy: Caller('Who sent the content; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    uploadedByName: CallerName('The name of that caller at that time.'),
+    uploadedAt: optional(InstantText),
+    ...version,
+  },
+  {
+    $id: 'ImportedDocument',
+    additionalProperties: false,
+    description: `A document as another system has it. With its content, it is the record of a form. ${VERSION_RULES} \`digest_mismatch\`: the content must have the digest. \`required\`: a document with a digest is sent with its content.`,
   },
 )
 

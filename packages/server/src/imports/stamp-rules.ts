@@ -50,15 +50,18 @@ const EPOCH = '1970-01-01T00:00:00.000Z'
 
 type Need = 'needed' | 'free' | 'never'
 
-/** Which stamps and dates each status has. */
-const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; dates?: true }> = {
+/**
+ * Which stamps and dates each status has. A shipment that is on its way may lose the day of its pickup by a PATCH, so DELIVERED does not
+ * need it: an import takes whatever the service itself can have.
+ */
+const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; actualDeliveryDate?: Need }> = {
   DRAFT: { submittedAt: 'never', approvedAt: 'never' },
   SUBMITTED: { submittedAt: 'needed', approvedAt: 'never' },
   REJECTED: { submittedAt: 'needed', approvedAt: 'never' },
   APPROVED: { submittedAt: 'needed', approvedAt: 'needed' },
   IN_TRANSIT: { submittedAt: 'needed', approvedAt: 'needed' },
   IN_STORAGE: { submittedAt: 'needed', approvedAt: 'needed' },
-  DELIVERED: { submittedAt: 'needed', approvedAt: 'needed', dates: true },
+  DELIVERED: { submittedAt: 'needed', approvedAt: 'needed', actualDeliveryDate: 'needed' },
   DIVERSION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
   CANCELLATION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
   CANCELED: { submittedAt: 'free', approvedAt: 'free' },
@@ -68,8 +71,7 @@ const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; dates
 /** The violations of a status without what belongs to it, or with what comes later. */
 export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: string): Violation[] {
   const violations: Violation[] = []
-  const { dates, ...stamps } = NEEDS[status]
-  for (const [name, need] of Object.entries(stamps)) {
+  for (const [name, need] of Object.entries(NEEDS[status])) {
     const isGiven = sent[name] !== undefined && sent[name] !== null
     if (need === 'needed' && !isGiven)
       violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
@@ -80,10 +82,6 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
         code: 'not_allowed',
       })
   }
-  if (!dates) return violations
-  for (const name of ['actualPickupDate', 'actualDeliveryDate'])
-    if (sent[name] === undefined || sent[name] === null)
-      violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
   return violations
 }
 

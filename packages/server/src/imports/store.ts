@@ -3,7 +3,8 @@ import type { Reader } from '../db/database.ts'
 
 /**
  * One of these ids that a record of any kind has or had. A deleted move or party has events; the other deletions are in the indexes of
- * tombstones, so their types are part of the text. `CROSS JOIN` makes SQLite begin with the ids.
+ * tombstones, so their types are part of the text. A deleted move whose events an earlier release pruned may still have parties.
+ * `CROSS JOIN` makes SQLite begin with the ids.
  */
 export async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined
@@ -17,6 +18,8 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN move_links WHERE move_links.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN notes WHERE notes.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN views WHERE views.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.move_id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
       WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'
@@ -28,17 +31,20 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
   return used
 }
 
+/** The kinds of records below a move whose deletions are in no index of tombstones. */
+const BELOW_MOVES = ['notes', 'documents', 'links', 'move-parties']
+
 /**
- * Whether a record below a move has or had this id. Where `places` is a table it has deleted records too, whatever their move; the
- * history of the move has its own ones.
+ * Whether the history of a deleted record has this id. It is that of the move or, where `places` is a table, that of the move which the
+ * record belonged to. An id whose history was pruned is free.
  */
-export async function isUsedBelowMove(
-  db: Reader,
-  of: { moveID: string; subject: string; id: string },
-): Promise<boolean> {
-  const places = await db.column<number>(sql`SELECT 1 FROM places WHERE id = ${of.id} LIMIT 1`)
-  const events = sql`SELECT 1 FROM events WHERE stream = ${of.moveID} AND subject = ${of.subject} LIMIT 1`
-  return places.length > 0 || (await db.column<number>(events)).length > 0
+export async function isUsedBelowMove(db: Reader, of: { moveID: string; id: string }): Promise<boolean> {
+  const former = await db.column<string>(sql`SELECT move_id FROM places WHERE id = ${of.id}`)
+  const subjects = join(BELOW_MOVES.map((kind) => `${kind}/${of.id}`))
+  const used = await db.column<number>(
+    sql`SELECT 1 FROM events WHERE stream IN (${join([...new Set([of.moveID, ...former])])}) AND subject IN (${subjects}) LIMIT 1`,
+  )
+  return used.length > 0
 }
 
 /**

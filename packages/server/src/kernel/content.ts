@@ -1,6 +1,6 @@
 import { invalidContent, VIOLATIONS_MAX, type Violation } from './errors.ts'
 import { cutName, isObject, type Json, type JsonObject, sameJson } from './json.ts'
-import { pointerTo } from './pointer.ts'
+import { pointerTo, stepsOf } from './pointer.ts'
 import { unknownMember } from './validate.ts'
 
 /**
@@ -63,6 +63,24 @@ function readOnlyDetail({ changedBy }: Members, name: string): string {
     ? 'Is read-only; leave it out or send the current value.'
     : `Is read-only here; ${operation} changes it.`
 }
+
+/**
+ * Violations without those of values that stay as they are: a value that an earlier release took must not prevent changes of other
+ * members.
+ */
+export const exceptUnchanged = (
+  violations: readonly Violation[],
+  current: Readonly<Record<string, unknown>>,
+  result: JsonObject,
+): Violation[] =>
+  violations.filter((violation) => {
+    if (!('pointer' in violation) || violation.code !== 'invalid_format') return true
+    const [before, after] = [current, result].map((record) => valueAt(record, violation.pointer))
+    return before === undefined || !sameJson(before, after)
+  })
+
+const valueAt = (record: unknown, pointer: string): unknown =>
+  stepsOf(pointer).reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), record)
 
 /** Reports members that the server sets as read-only instead of unknown. */
 export const withReadOnlyCodes = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>

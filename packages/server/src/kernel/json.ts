@@ -29,6 +29,16 @@ export function sameJson(a: unknown, b: unknown, budget?: Budget): boolean {
   return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name], budget))
 }
 
+/** A value as JSON text that is the same for equal values: members are sorted, and a number is written in one way. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (!isObject(value)) return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] ?? null)}`)
+  return `{${members.join()}}`
+}
+
 /** A deep copy. structuredClone takes several times as long. */
 export function copyJson(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value

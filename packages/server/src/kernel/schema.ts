@@ -64,7 +64,19 @@ export const CHANNEL_PATTERN =
   '^([A-UW-Za-uw-z0-9_-][A-Za-z0-9._-]*|[vV]([0-9]*[A-Za-z._-][A-Za-z0-9._-]*)?|\\.([A-Za-z0-9_-][A-Za-z0-9._-]*|\\.[A-Za-z0-9._-]+))$'
 export const CHANNEL_LENGTH_MAX = 64
 
-export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** Invisible characters: zero-width ones, marks of direction, separators of lines, and the byte order mark. */
+const INVISIBLE = '\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff'
+/** The name before the @: without what ends an address in a list, in a header or in a mailto: URL. */
+const MAIL_NAME = `[^\\s\\x00-\\x1f\\x7f-\\x9f"#%&(),:;<>?@[\\\\\\]${INVISIBLE}]{1,64}`
+/** One part of the domain: letters and digits of any script, and hyphens. */
+const MAIL_DOMAIN = `[^\\s\\x00-,./:-@[-\`{-\\x9f${INVISIBLE}]`
+
+/** The only rule for e-mail addresses; the console reads it from the API description. */
+export const EMAIL_PATTERN = `^${MAIL_NAME}@(${MAIL_DOMAIN}{1,63}\\.)+${MAIL_DOMAIN}{2,63}$`
+
+/** An e-mail address in a stored record. One of an earlier release may break the rule. */
+export const StoredEmail = Type.String({ format: 'email', maxLength: 254 })
+export const Email = Type.String({ ...StoredEmail, documented: { pattern: EMAIL_PATTERN } })
 export const Phone = Type.String({
   minLength: 3,
   maxLength: 40,

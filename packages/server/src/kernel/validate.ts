@@ -6,16 +6,14 @@ import { isUuid } from './ids.ts'
 import { isCalendarDate, isInstant } from './instant.ts'
 import { NAME_SHOWN_MAX } from './json.ts'
 import { pointerTo } from './pointer.ts'
-import { NOT_BLANK } from './schema.ts'
+import { EMAIL_PATTERN, NOT_BLANK } from './schema.ts'
 import { suggestionFor } from './suggest.ts'
-
-const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
 
 export const FORMATS = {
   date: isCalendarDate,
   'date-time': isInstant,
   uuid: isUuid,
-  email: EMAIL,
+  email: new RegExp(EMAIL_PATTERN),
 }
 
 /** What NOT_BLANK means here: invisible characters count as blanks too, such as zero-width ones, fillers and the empty Braille cell. */

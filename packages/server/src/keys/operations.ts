@@ -58,7 +58,7 @@ const operations: readonly Operation[] = [
     async respond(runtime, request, reply, query) {
       const page = await pageByID(runtime, request, reply, query, {
         ...{ listID: 'keys', idOf: ({ id }: Key) => id },
-        read: (afterID, limit) => listKeys(runtime.db, afterID, limit),
+        read: (afterID, limit, budget) => listKeys(runtime.db, afterID, limit, budget),
       })
       return sendJson(reply, JSON.stringify(page))
     },

@@ -6,6 +6,7 @@ import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { requireMove } from '../moves/store.ts'
 import { Link, LinkWithSecret, NewLink } from './schema.ts'
 import { findLinkDoc, linkNotFound, listLinkDocs, requireLink } from './store.ts'
@@ -30,7 +31,8 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     async respond({ db }, request, reply) {
       const { move } = await requireMove(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listLinkDocs(db, move.id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.Link, await listLinkDocs(db, move.id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 
@@ -47,6 +49,7 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     shows: { ...LINK.shows, schema: LinkWithSecret },
     errors: ['move_not_found', 'too_many_links'],
     find: (tx, { params }) => requireMove(tx, params.moveID),
+    moveOfParent: ({ move }) => move.id,
     decide: ({ tx, ctx, stored, content }) => linkCreated(tx, ctx, stored, content, publicUrl),
     location: ({ id }) => `/v1/links/${id}`,
   }),

@@ -128,3 +128,6 @@ export const Tracking = Type.Object(
   },
 )
 export type Tracking = Static<typeof Tracking>
+
+/** A shipment without what its customer never sees, which can be large. */
+export type Followed = Omit<Shipment, 'metadata' | 'customerRemarks' | 'counselorRemarks'>

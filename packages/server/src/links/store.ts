@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
+import { limitedTo } from '../db/limit.ts'
+import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isUuid } from '../kernel/ids.ts'
+import { idOfDoc, isUuid } from '../kernel/ids.ts'
 import type { Move } from '../moves/schema.ts'
 import type { Shipment } from '../shipments/schema.ts'
-import type { Link } from './schema.ts'
+import type { Followed, Link } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'move_links', columns: 'doc' }
 const WITH_HASH: RecordColumns = { table: 'move_links', columns: 'doc, secret_hash' }
@@ -38,16 +40,41 @@ export const listLinkDocs = (db: Reader, moveID: string): Promise<string[]> =>
 export const listLinks = async (db: Reader, moveID: string): Promise<Link[]> =>
   (await listLinkDocs(db, moveID)).map((doc) => JSON.parse(doc))
 
-/** A move and its shipments, oldest first. One query reads them, so that their statuses are of the same moment. */
+function followedOf(doc: string): Followed {
+  const { metadata: _, customerRemarks: __, counselorRemarks: ___, ...followed }: Shipment = JSON.parse(doc)
+  return followed
+}
+
+/** A move and so many shipments are read at once. */
+const READ_AT_ONCE = 51
+
+/**
+ * A move and its shipments, oldest first. One query reads them, so that their statuses are of the same moment. Only those of a move with very
+ * many or very large shipments are read one part after the other.
+ */
 export async function findMoveWithShipments(
   db: Reader,
   moveID: string,
-): Promise<{ move: Move; shipments: Shipment[] } | undefined> {
-  const docs = await db.column<string>(sql`SELECT doc FROM (
+): Promise<{ move: Move; shipments: Followed[] } | undefined> {
+  let budget = pageBudget()
+  const most = limitedTo(READ_AT_ONCE)
+  let docs = await db.column<string>(
+    sql`SELECT doc FROM (
       SELECT 0 AS part, id, doc FROM moves WHERE id = ${moveID}
-      UNION ALL SELECT 1 AS part, id, doc FROM shipments WHERE move_id = ${moveID}) AS found ORDER BY part, id`)
-  const [move, ...shipments] = docs.map((doc) => JSON.parse(doc))
-  return move && { move, shipments }
+      UNION ALL SELECT 1 AS part, id, doc FROM shipments WHERE move_id = ${moveID}) AS found ORDER BY part, id ${most}`,
+    budget,
+  )
+  const [move, ...first] = docs
+  if (move === undefined) return undefined
+  const shipments = first.map(followedOf)
+  while (docs.length === READ_AT_ONCE || isSpent(budget)) {
+    budget = pageBudget()
+    const after = idOfDoc(docs.at(-1)!)
+    const rest = sql`SELECT doc FROM shipments WHERE move_id = ${moveID} AND id > ${after} ORDER BY id ${most}`
+    docs = await db.column<string>(rest, budget)
+    shipments.push(...docs.map(followedOf))
+  }
+  return { move: JSON.parse(move), shipments }
 }
 
 export const insertLink = (link: Link, secretHash: string): Write[] => [

@@ -1,8 +1,8 @@
 import { todayOf } from '../kernel/instant.ts'
 import type { Move } from '../moves/schema.ts'
-import type { Address, Shipment, ShipmentStatus } from '../shipments/schema.ts'
+import type { Address, ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
-import type { TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
+import type { Followed, TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
 
 /** In these statuses nothing more happens, or not as it was planned. */
 const ENDED_EARLY: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
@@ -11,11 +11,11 @@ const placeOf = (address: Address | null): TrackingPlace | null =>
   address && { city: address.city, state: address.state }
 
 /** Whether a shipment was approved, perhaps before it ended early. An imported one may lack the instant. */
-const isApproved = ({ status, approvedAt }: Shipment): boolean =>
+const isApproved = ({ status, approvedAt }: Followed): boolean =>
   approvedAt !== null || !['SUBMITTED', ...ENDED_EARLY].includes(status)
 
 /** The steps of a submitted shipment. After an early end only those that were done are listed. */
-export function stepsOf(shipment: Shipment): TrackingStep[] {
+export function stepsOf(shipment: Followed): TrackingStep[] {
   const { status, submittedAt, approvedAt } = shipment
   const { requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
   const { deliveryDate, scheduledDeliveryDate, actualDeliveryDate } = shipment
@@ -37,7 +37,7 @@ export function stepsOf(shipment: Shipment): TrackingStep[] {
   return ENDED_EARLY.includes(status) ? steps.filter(({ isDone }) => isDone) : steps
 }
 
-function trackedShipmentOf(shipment: Shipment): TrackedShipment {
+function trackedShipmentOf(shipment: Followed): TrackedShipment {
   const { locator, shipmentType, status, requestedPickupDate, scheduledPickupDate, actualPickupDate } = shipment
   const { deliveryDate, scheduledDeliveryDate, actualDeliveryDate } = shipment
   return {
@@ -52,7 +52,7 @@ function trackedShipmentOf(shipment: Shipment): TrackedShipment {
 /** A move as its customer sees it. Drafts are plans of the company, so they are left out. */
 export const trackingOf = (
   { locator, status }: Move,
-  shipments: readonly Shipment[],
+  shipments: readonly Followed[],
   contact: string | null,
 ): Tracking => ({
   locator,

@@ -42,6 +42,8 @@ export async function serveMcpOverStdio({ url, key, onError }: StdioOptions): Pr
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve)
     process.stdin.once('close', resolve)
+    // A client that has ended closes both.
+    for (const stream of [process.stdin, process.stdout]) stream.on('error', () => resolve())
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
   })
   stopped.abort()

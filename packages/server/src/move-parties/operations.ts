@@ -7,6 +7,7 @@ import { type Call, change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import { reducedDocs } from '../http/reduced.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
 import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
@@ -68,7 +69,8 @@ export const movePartyOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, `[${(await listMovePartyDocs(db, id)).join(',')}]`)
+      const docs = await reducedDocs(db, POLICY.MoveParty, await listMovePartyDocs(db, id))
+      return sendJson(reply, `[${docs.join(',')}]`)
     },
   }),
 
@@ -84,6 +86,7 @@ export const movePartyOperations: readonly Operation[] = [
     content: validOf(NewMoveParty),
     errors: ['move_not_found', 'party_not_allowed', 'party_on_move', 'too_many_parties'],
     find: (tx, { params }) => requireMove(tx, params.moveID),
+    moveOfParent: ({ move }) => move.id,
     async decide({ tx, ctx, stored, content }) {
       const parties = await listMoveParties(tx, stored.move.id)
       requireOwner(ctx, parties)

@@ -6,7 +6,7 @@ import { importMove } from '../imports/create.ts'
 import { importCountsAs, isImport } from '../imports/rules.ts'
 import { ImportedMove } from '../imports/schema.ts'
 import { CommaList } from '../kernel/schema.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
 import { findNamed, requireFreeReference } from './reference-store.ts'
 import { moveFrom } from './rules.ts'
 import { NewMove, ShownMove } from './schema.ts'
@@ -16,7 +16,13 @@ import { moveCreated } from './writes.ts'
 export const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The move', schema: ShownMove } }
 export const COLLECTION = '/v1/moves'
 
-export const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('Any of shipments, documents.')) })
+export const ExpandQuery = Type.Object({
+  expand: Type.Optional(
+    CommaList(
+      `Any of ${Object.keys(POLICY.Move.expansions).join(', ')}. What does not fit into an answer is left out.`,
+    ),
+  ),
+})
 
 /** Creating and importing moves. */
 export const createMove = change({
@@ -39,5 +45,5 @@ export const createMove = change({
     return { writes: moveCreated(move, 0, ctx), record: move }
   },
   location: ({ id }) => `/v1/moves/${id}`,
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { listLengths, readToCompare } from '../db/lengths.ts'
+import { listLengths } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
@@ -9,6 +9,7 @@ import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
@@ -18,12 +19,11 @@ import type { JsonObject } from '../kernel/json.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
 import { fromNotesOf, listNotes } from '../notes/store.ts'
-import { notesDeleted } from '../notes/writes.ts'
 import { services } from '../services/store.ts'
-import { expandMoves } from '../shipments/expand.ts'
+import { MOVE_EXPANSIONS } from '../shipments/expand.ts'
 import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments/outline-store.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
-import { fromShipmentsOf, hasShipments, listShipmentsOfMove } from '../shipments/store.ts'
+import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
 import { requireFreeReference } from './reference-store.ts'
@@ -59,7 +59,7 @@ const LISTING: Listing<MoveFilter> = {
   ),
   where: whereMoves,
   ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 }
 
 const LIST = listReads({
@@ -91,15 +91,7 @@ export async function patchedMove(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
   type: 'move.updated' | 'move.reverted',
 ): Promise<RecordChange<Move>> {
-  const { id } = stored.move
-  const expanded = {
-    ...('shipments' in content && {
-      shipments: await readToCompare(tx, fromShipmentsOf(id), () => listShipmentsOfMove(tx, id)),
-    }),
-    ...('documents' in content && {
-      documents: await readToCompare(tx, fromDocumentsOf({ moveID: id }), () => listDocuments(tx, { moveID: id })),
-    }),
-  }
+  const expanded = await expansionsIn(tx, stored.doc, content, MOVE_EXPANSIONS)
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
@@ -156,7 +148,7 @@ export const updateMove = change({
   content: patchOf(MovePatch),
   errors: ['move_not_found', 'reference_taken'],
   decide: (of) => patchedMove(of, 'move.updated'),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const updateMoveStatus = change({
@@ -176,7 +168,7 @@ export const updateMoveStatus = change({
     instead: 'Cancel its shipments first, some at a time, and then the move.',
   },
   decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
-  expand: expandMoves,
+  expand: MOVE_EXPANSIONS,
 })
 
 export const deleteMove = change({
@@ -190,16 +182,17 @@ export const deleteMove = change({
   size: {
     async of({ tx, stored: { move } }) {
       requireEmpty(await hasShipments(tx, move.id))
-      const documents = await listLengths(tx, fromDocumentsOf({ moveID: move.id }))
-      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(move.id)))])
+      const below = { moveID: move.id }
+      const documents = await listLengths(tx, fromDocumentsOf(below))
+      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(below)))])
     },
     instead: 'Delete its documents and notes first, some at a time.',
   },
   async decide({ tx, ctx, stored }) {
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
-    const ofNotes = notesDeleted(await listNotes(tx, stored.move.id), ctx)
-    const documents = await listDocuments(tx, { moveID: stored.move.id })
-    return { writes: [...ofLinks, ...ofNotes, ...moveDeleted(stored, documents, ctx)], record: null }
+    const below = { moveID: stored.move.id }
+    const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
+    return { writes: [...ofLinks, ...moveDeleted(stored, { documents, notes }, ctx)], record: null }
   },
 })
 
@@ -241,7 +234,7 @@ export const moveOperations: readonly Operation[] = [
       notFound: moveNotFound,
       trace,
       members: MEMBERS,
-      expand: expandMoves,
+      expand: MOVE_EXPANSIONS,
     }),
   }),
 

@@ -1,5 +1,12 @@
 import { POLICY } from '../access/policy.ts'
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import {
+  exceptUnchanged,
+  type Members,
+  memberViolations,
+  sameMembers,
+  withReadOnlyCodes,
+  writableOf,
+} from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
@@ -22,9 +29,10 @@ import {
   SHIPMENTS_MAX,
 } from './schema.ts'
 
+/** The writable members, and the read-only ones, to which `expand` adds. */
 const MOVE_MEMBERS: Members = {
   writable: MOVE_FIELDS,
-  readOnly: [...MOVE_READ_ONLY, 'shipments'],
+  readOnly: [...MOVE_READ_ONLY, ...Object.keys(POLICY.Move.expansions)],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 
@@ -66,7 +74,8 @@ export function moveFrom(sent: JsonObject, ctx: Context): Move {
 
 /** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
-  const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
+  const violations = memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result)
+  const content = checkedContent(result, violations, current)
   return sameMembers(MOVE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
@@ -139,10 +148,11 @@ export function requireRoom(shipmentsMade: number): void {
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
+  current: object = {},
 ): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata' | 'assignee'> {
   const content = writableOf(MOVE_MEMBERS, sent)
   content.metadata ??= {}
-  violations.push(...validateContent(content))
+  violations.push(...exceptUnchanged(validateContent(content), { ...current }, content))
   requireValid(violations)
   const { customer: sentCustomer } = content
   const customer = isObject(sentCustomer)

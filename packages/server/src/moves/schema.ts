@@ -13,6 +13,7 @@ import {
   Nullable,
   OneOf,
   Phone,
+  StoredEmail,
   Text,
   Uuid,
 } from '../kernel/schema.ts'
@@ -33,7 +34,7 @@ const customer = {
 const CustomerContent = Type.Partial(Type.Object(customer), { additionalProperties: false })
 
 export const Customer = Type.Object(
-  { ...customer, email: Erasable(Email), phone: Erasable(Phone) },
+  { ...customer, email: Erasable(StoredEmail), phone: Erasable(Phone) },
   { $id: 'Customer', additionalProperties: false },
 )
 export type Customer = Static<typeof Customer>

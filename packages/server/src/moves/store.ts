@@ -16,6 +16,7 @@ import { docsByID } from '../db/keyset-query.ts'
 import { partyEntriesGoWithMove } from '../db/party-entries.ts'
 import { isVisible } from '../db/party-view.ts'
 import { hasEvents } from '../events/store.ts'
+import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -208,7 +209,12 @@ export function anyReference(references: readonly string[]): Condition {
   return { test: sql`(${test} AND reference IN (${join([...references])}))`, spans }
 }
 
-export async function listMoveDocs(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const docs = await docsByID(db, 'moves', [...new Set(ids)])
+/** The moves with these ids; some are missing if the budget is spent. */
+export async function listMoveDocs(
+  db: Reader,
+  ids: readonly string[],
+  budget?: ByteBudget,
+): Promise<Map<string, string>> {
+  const docs = await docsByID(db, 'moves', [...new Set(ids)], budget)
   return new Map(docs.map((doc) => [idOfDoc(doc), doc]))
 }

@@ -8,6 +8,8 @@ import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
 import { ownerOf } from '../move-parties/rules.ts'
 import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
+import type { Note } from '../notes/schema.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
@@ -53,10 +55,15 @@ export function moveChanged(
   ]
 }
 
-/** Deletes a move with its documents. */
-export function moveDeleted(stored: StoredMove, documents: readonly Document[], ctx: Context): Write[] {
-  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents], ctx.now) }
+/** Deletes a move with its documents and notes. */
+export function moveDeleted(
+  stored: StoredMove,
+  { documents, notes }: { documents: readonly Document[]; notes: readonly Note[] },
+  ctx: Context,
+): Write[] {
+  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes], ctx.now) }
   return [
+    ...notesDeleted(notes, at),
     ...documents.flatMap((document) => documentDeleted(document, at)),
     ...deleteMoveRow(stored),
     keepLocator(stored),

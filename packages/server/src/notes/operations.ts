@@ -39,7 +39,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
   ofParty: null,
-  expand: async (_, docs) => docs,
+  expand: {},
 }
 
 /** The list under a move or a shipment. */
@@ -89,6 +89,7 @@ const CREATED = {
   method: 'POST' as const,
   scope: 'notes:write',
   content: objectOf(Type.Union([NoteContent, ImportedNote])),
+  moveOfParent: ({ move }: Place) => move.move.id,
   location: ({ id }: Note) => `/v1/notes/${id}`,
 }
 
@@ -143,7 +144,7 @@ export const noteOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'createNote',
     summary: 'Write a note about a shipment',
-    description: `The note belongs to the move of the shipment, and stays there if the shipment is deleted. ${AS_ELSEWHERE}`,
+    description: `The note also belongs to the move of the shipment. It is deleted and restored with the shipment. ${AS_ELSEWHERE}`,
     errors: ['shipment_not_found', 'party_not_allowed', 'too_many_notes', 'id_taken'],
     find: placeOfShipment,
     decide: ({ tx, ctx, stored, content }) => created(tx, ctx, stored, content),

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { below, type Condition } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -29,12 +29,15 @@ export async function whereNotes(db: Reader, place: Pick<Note, 'moveID' | 'shipm
   return [below(place), ...(await seenWhole(db, place.moveID))]
 }
 
-/** The rows of the notes of a move. */
-export const fromNotesOf = (moveID: string): Sql => sql`FROM notes WHERE move_id = ${moveID}`
+type NotesOf = { moveID: string; shipmentID?: string }
 
-/** The notes of a move, oldest first. There are few: rules.ts limits them. */
-export const listNotes = async (db: Reader, moveID: string): Promise<Note[]> =>
-  (await db.column<string>(sql`SELECT doc ${fromNotesOf(moveID)} ORDER BY id`)).map((doc) => JSON.parse(doc))
+/** The rows of the notes about a shipment, or about a move and all its shipments. */
+export const fromNotesOf = ({ moveID, shipmentID }: NotesOf): Sql =>
+  sql`FROM notes WHERE move_id = ${moveID}${shipmentID === undefined ? empty : sql` AND shipment_id = ${shipmentID}`}`
+
+/** The notes about a shipment, or about a move and all its shipments, oldest first. There are few: rules.ts limits them. */
+export const listNotes = async (db: Reader, of: NotesOf): Promise<Note[]> =>
+  (await db.column<string>(sql`SELECT doc ${fromNotesOf(of)} ORDER BY id`)).map((doc) => JSON.parse(doc))
 
 export async function countNotes(db: Reader, moveID: string): Promise<number> {
   const [count] = await db.column<number>(sql`SELECT count(*) FROM notes WHERE move_id = ${moveID}`)

@@ -1,7 +1,7 @@
 import type { Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
 import { bumpMoveRevision, type StoredMove } from '../moves/store.ts'
 import { aboutNote } from './rules.ts'
 import type { Note } from './schema.ts'
@@ -22,6 +22,12 @@ export const noteCreated = (
 export const noteChanged = (before: Note, after: Note, ctx: Context): Write[] => [
   updateNoteRow(before, after),
   appendEvent(ctx, changedEvent('note.updated', aboutNote(after), before, after)),
+]
+
+/** Creates a deleted note again, in the version that follows its deletion. */
+export const noteRestored = (before: Versioned, after: Note, ctx: Context): Write[] => [
+  ...insertNote(after),
+  appendEvent(ctx, changedEvent('note.restored', aboutNote(after), before, after)),
 ]
 
 /** Deletes notes. `shown` is a note as the tombstone contains it. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Reader } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import type { Replica } from '../db/postgres/replica.ts'
 import type { Runtime } from '../http/context.ts'
@@ -44,7 +44,9 @@ export async function checkHealth({ db }: Runtime, health: Health): Promise<Chec
   const { checkWriting, checkReplica, checkProcesses, areFilesAway } = health
   const [main, writes, replica] = await Promise.all([stateOf(db), checkWriting(), checkReplica?.()])
   return {
-    database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
+    database: main.isThere
+      ? { status: 'ok', detail: main.engine }
+      : { status: 'failing', detail: 'The database does not answer.' },
     writes,
     ...(replica && { replica }),
     ...(areFilesAway && { files: filesOf(areFilesAway()) }),
@@ -60,7 +62,9 @@ const checkProcesses = ({ running, wanted }: { running: number; wanted: number }
 
 /** A node without its replica stays ready: the primary answers in its place. */
 async function checkReplica({ reader, isAway }: Replica): Promise<Check> {
-  await stateOf(reader())
+  await reader()
+    .column(sql`SELECT 1`)
+    .catch(() => {})
   return isAway()
     ? { status: 'degraded', detail: 'It does not answer; the primary is read instead.' }
     : { status: 'ok' }
@@ -78,12 +82,14 @@ export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
 export const failingOf = (checks: Checks): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === 'failing')
 
-type State = { isThere: false } | { isThere: true; migrations: number }
+type State = { isThere: false } | { isThere: true; engine: string; migrations: number }
 
-async function stateOf(db: Reader): Promise<State> {
+async function stateOf(db: Database): Promise<State> {
   try {
-    const [count] = await db.column<number>(sql`SELECT count(*) FROM migrations`)
-    return { isThere: true, migrations: Number(count) }
+    const found = await db.get<{ engine: string; count: number }>(
+      sql`SELECT ${db.engine} AS engine, count(*) AS count FROM migrations`,
+    )
+    return { isThere: true, engine: found!.engine, migrations: Number(found!.count) }
   } catch {
     return { isThere: false }
   }

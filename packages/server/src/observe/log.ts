@@ -30,16 +30,32 @@ export type Log = {
   flush(): void
 }
 
-type Output = DestinationStream & { flush?: () => void; flushSync?: () => void }
+type Output = DestinationStream & { flush?: () => void; flushSync?: () => unknown }
 
-const standardOutput = (isShared: boolean): Output =>
-  pino.destination({
+function standardOutput(isShared: boolean): Output {
+  const output = pino.destination({
     fd: 1,
     sync: false,
     periodicFlush: WRITE_EVERY_MS,
     maxLength: UNREAD_MAX,
     ...(isShared ? { minLength: PIPE_BUF / 2, maxWrite: PIPE_BUF } : { minLength: WRITTEN_AT_ONCE }),
   })
+  // The service goes on without a log, for example while the disk is full. Lines wait up to the maximum.
+  let isFailing = false
+  output.on('error', () => {
+    isFailing = true
+  })
+  output.on('write', () => {
+    isFailing = false
+  })
+  // The last lines would be tried again until they can be written, and the process would never end.
+  process.prependListener('exit', () => isFailing && output.destroy())
+  return {
+    write: (line) => output.write(line),
+    flush: () => output.flush(),
+    flushSync: () => isFailing || output.flushSync(),
+  }
+}
 
 /**
  * Opens the log, on standard output by default. If several processes write to it, each line has the number of its process; the main process
@@ -136,4 +152,15 @@ function errorOf(error: unknown, depth = 0): Told {
     ...(stack === undefined ? {} : { stack }),
     ...(cause === undefined || depth > 3 ? {} : { cause: errorOf(cause, depth + 1) }),
   }
+}
+
+/** EX_SOFTWARE of sysexits.h. */
+const BROKEN = 70
+
+/** Logs errors that nothing handled, rejections among them, and calls back for each with the exit code to end with. */
+export function onUncaught(logger: Logger, end: (exitCode: number) => void): void {
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'nothing handled an error: the process answers its open requests and ends')
+    end(BROKEN)
+  })
 }

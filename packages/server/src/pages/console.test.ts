@@ -88,7 +88,15 @@ describe('/console', () => {
     assert.ok(body.includes('<base href="/ops/console/">'))
     const settings = /<meta content="([^"]*)">/.exec(body)![1]!.replaceAll('&quot;', '"').replaceAll('&lt;', '<')
     const shipmentTypes = ['HHG', 'A"<B']
-    assert.deepEqual(JSON.parse(settings), { channel: 'prime', shipmentTypes, apiKeys: false, signIn: null })
+    assert.deepEqual(JSON.parse(settings), {
+      channel: 'prime',
+      shipmentTypes,
+      isOpen: true,
+      apiKeys: false,
+      signIn: null,
+    })
+    for (const required of [{ apiKeys: true }, { authIssuer: 'https://id.example.com' }, { tlsClientCa: 'ca.pem' }])
+      assert.ok((await appWith(required).inject('/console')).body.includes('&quot;isOpen&quot;:false'))
     const free = await appWith({ prefixes: ['prime', 'console'] }).inject('/console')
     assert.ok(free.body.includes('&quot;channel&quot;:&quot;console&quot;'))
   })
@@ -105,16 +113,48 @@ describe('signing in', () => {
       const settings = /<meta content="([^"]*)">/.exec(body)![1]!.replaceAll('&quot;', '"')
       return [JSON.parse(settings).signIn, /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]]
     }
-    const signIn = { issuer: authIssuer, clientID: 'c', scopes: 'openid', parameters: { a: 'b' }, endpoints: null }
+    const signIn = {
+      issuer: authIssuer,
+      clientID: 'c',
+      scopes: 'openid',
+      parameters: { a: 'b' },
+      mayHint: true,
+      endpoints: null,
+    }
     assert.deepEqual(await shown(), [signIn, "'self'"])
 
     provider.configuration = {
       authorization_endpoint: 'https://id.example.com/authorize',
       token_endpoint: 'https://tokens.example.com:8443/token?a=b',
+      end_session_endpoint: 'https://id.example.com/end',
     }
     time.now += 2_000
     const endpoints = provider.configuration
     assert.deepEqual(await shown(), [{ ...signIn, endpoints }, "'self' https://tokens.example.com:8443"])
+
+    for (const [revocation_endpoint, origins] of [
+      ['https://tokens.example.com:8443/revoke', "'self' https://tokens.example.com:8443"],
+      ['https://revoke.example.com/', "'self' https://tokens.example.com:8443 https://revoke.example.com"],
+    ] as const) {
+      provider.configuration = { ...endpoints, revocation_endpoint }
+      time.now += 10 * 60_000
+      // What is known is shown until it is read again.
+      while (
+        JSON.stringify(await shown()) !== JSON.stringify([{ ...signIn, endpoints: provider.configuration }, origins])
+      )
+        await new Promise(setImmediate)
+    }
+  })
+
+  test('the page may show the ID token to the provider in a URL only if it is no credential of this service', async () => {
+    const signIn = { authIssuer: 'http://127.0.0.1:1', consoleClientID: 'c' }
+    for (const [authAudience, mayHint] of [
+      [['api'], true],
+      [['api', 'c'], false],
+    ] as const) {
+      const { body } = await appWith({ ...signIn, authAudience }).inject('/console')
+      assert.ok(body.includes(`&quot;mayHint&quot;:${mayHint}`))
+    }
   })
 })
 

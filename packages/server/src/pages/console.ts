@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openEndpoints, type ProviderEndpoints } from '../access/discovery.ts'
+import { isAuthConfigured } from '../access/settings.ts'
 import { PAGE_HEADERS } from '../edge/headers.ts'
 import { paramOf } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -12,6 +13,8 @@ export type ConsoleOptions = {
   shipmentTypes: readonly string[] | null
   apiKeys?: boolean
   authIssuer?: string
+  authAudience?: readonly string[] | null
+  tlsClientCa?: string
   consoleClientID?: string
   consoleScopes?: string
   consoleParameters?: Readonly<Record<string, string>>
@@ -32,6 +35,7 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
   const settings = {
     channel: prefixes === null || prefixes.includes(CHANNEL) ? CHANNEL : prefixes[0],
     shipmentTypes,
+    isOpen: !isAuthConfigured(options),
     apiKeys,
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,6 +69,8 @@ type SignIn = {
   clientID: string
   scopes: string
   parameters: Readonly<Record<string, string>>
+  /** Whether the page may put the ID token into the URL that ends a session: not if it is a credential of this service. */
+  mayHint: boolean
   /** Null while the identity provider cannot be reached. */
   endpoints: ProviderEndpoints | null
 }
@@ -73,6 +79,7 @@ type SignIn = {
 function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise<SignIn | null> {
   const {
     authIssuer: issuer = '',
+    authAudience: audience,
     consoleClientID: clientID = '',
     consoleScopes = '',
     consoleParameters = {},
@@ -81,13 +88,17 @@ function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise
   const findEndpoints = openEndpoints(issuer, clock)
   return async () => ({
     ...{ issuer, clientID, scopes: consoleScopes, parameters: consoleParameters },
+    mayHint: !audience?.includes(clientID),
     endpoints: await findEndpoints(),
   })
 }
 
-/** The origin that the page gets tokens from, which can differ from that of the issuer. */
-const originsOf = (signIn: SignIn | null): string[] =>
-  signIn?.endpoints ? [new URL(signIn.endpoints.token_endpoint).origin] : []
+/** The origins where the page gets and revokes tokens, which can differ from that of the issuer. */
+function originsOf(signIn: SignIn | null): string[] {
+  const { token_endpoint, revocation_endpoint } = signIn?.endpoints ?? {}
+  const endpoints = [token_endpoint, revocation_endpoint].filter((endpoint) => endpoint !== undefined)
+  return [...new Set(endpoints.map((endpoint) => new URL(endpoint).origin))]
+}
 
 type Page = { html: string; nonce: string }
 

@@ -43,7 +43,7 @@ const LISTING: Listing<PartyFilter> = {
   csvColumns: MEMBERS,
   where: whereParties,
   ofParty: (partyID) => anyOf('id', [partyID]),
-  expand: async (_tx, docs) => docs,
+  expand: {},
 }
 const LIST = listReads({
   schema: Party,

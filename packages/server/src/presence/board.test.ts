@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { StreamMessage } from '../events/stream.ts'
-import { OPEN_MAX, PRESENT_MS, presenceBoard } from './board.ts'
+import { OPEN_MAX, PARTY_OPEN_MAX, PRESENT_MS, presenceBoard } from './board.ts'
 import type { PassedSign } from './schema.ts'
 
 const RECORD = { recordType: 'SHIPMENT', recordID: 's1' } as const
@@ -99,5 +99,27 @@ describe('who has a record open', () => {
     board.note(signOf('x0', { activity: null }))
     board.note(signOf('late'))
     assert.deepEqual([names().length, names().at(-1)], [OPEN_MAX.onRecord, 'late VIEWING'])
+  })
+
+  test('leaves room beside the people of one party, and of all parties', () => {
+    const { board, names } = newBoard()
+    const ofParty = (party: string, i: number, more = {}) =>
+      board.note(signOf(`${party}${i}`, { partyID: party, ...more }))
+    for (let i = 0; i < OPEN_MAX.onRecord; i++) ofParty('p', i)
+    assert.equal(names().length, PARTY_OPEN_MAX.onRecord)
+    board.note(signOf('ann'))
+    ofParty('q', 1)
+    assert.deepEqual(names().slice(-2), ['ann VIEWING', 'q1 VIEWING'])
+    const isOpen = (recordID: string) => board.open().some((room) => room.recordID === recordID)
+    for (let i = 0; i < PARTY_OPEN_MAX.inAll; i++) ofParty('r', i, { recordID: `r${i % 100}` })
+    ofParty('r', PARTY_OPEN_MAX.inAll, { recordID: 'beyond' })
+    assert.equal(isOpen('beyond'), false)
+    board.note(signOf('r0', { partyID: 'r', recordID: 'r0', activity: null }))
+    ofParty('r', PARTY_OPEN_MAX.inAll, { recordID: 'beyond' })
+    assert.equal(isOpen('beyond'), true)
+    for (let i = 0; i < OPEN_MAX.inAll; i++) ofParty(`s${i % 10}`, i, { recordID: `s${i % 1000}` })
+    ofParty('new', 1, { recordID: 'of a party' })
+    board.note(signOf('ben', { recordID: 'of others' }))
+    assert.deepEqual([isOpen('of a party'), isOpen('of others')], [false, true])
   })
 })

@@ -6,18 +6,27 @@
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import type { PartyOfStream, StreamMessage } from '../events/stream.ts'
 import { instantOf } from '../kernel/instant.ts'
+import { tally } from '../kernel/tally.ts'
 import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 
 type Named = Pick<Presence, 'recordType' | 'recordID'>
 type Window = { activity: PresentPerson['activity']; lastSeenMs: number }
 type Present = PresentPerson & { partyID: string | null; windows: Map<string, Window> }
-type Room = Named & { moveID: string; people: Map<string, Present> }
+/** A person in a room, and what ends the count of its place. */
+type Placed = Present & { end(): void }
+type Room = Named & { moveID: string; people: Map<string, Placed> }
 
 /** How long a sign of life counts: two may be lost. */
 export const PRESENT_MS = 75_000
 
 /** How many records one caller can have open, in how many windows each, how many people are shown on one, and how many there are in all. */
 export const OPEN_MAX = { ofCaller: 20, windows: 10, onRecord: 100, inAll: 10_000 }
+
+/** The share of a party of the people on a record, and in all; and that of all parties together, so that others are always shown. */
+export const PARTY_OPEN_MAX = { onRecord: 50, inAll: 1_000, ofParties: 5_000 }
+
+/** Stands for all parties together. Ids of parties are UUIDs. */
+const PARTIES = 'parties'
 
 /** The window of callers that name none. */
 const ONLY_WINDOW = ''
@@ -109,11 +118,22 @@ function keepWindow(windows: Map<string, Window>, windowID: string, window: Wind
 function boundedRooms(onChange: (room: Room) => void) {
   const rooms = new Map<string, Room>()
   const opened = new Map<string, Set<string>>()
+  const ofParty = tally()
   let count = 0
+
+  /** Whether the people of a party have all of its places, on a record or in all. */
+  function isShareFull({ people }: Room, partyID: string): boolean {
+    if (ofParty.of(partyID) >= PARTY_OPEN_MAX.inAll || ofParty.of(PARTIES) >= PARTY_OPEN_MAX.ofParties) return true
+    const here = [...people.values()].filter((person) => person.partyID === partyID)
+    return here.length >= PARTY_OPEN_MAX.onRecord
+  }
 
   function leave(id: string, actor: string): void {
     const room = rooms.get(id)
-    if (!room?.people.delete(actor)) return
+    const person = room?.people.get(actor)
+    if (!room || !person) return
+    room.people.delete(actor)
+    person.end()
     count -= 1
     if (room.people.size === 0) rooms.delete(id)
     const own = opened.get(actor)
@@ -127,8 +147,14 @@ function boundedRooms(onChange: (room: Room) => void) {
     const [longest] = own
     if (own.size >= OPEN_MAX.ofCaller && longest) leave(longest, person.actor)
     if (count >= OPEN_MAX.inAll || room.people.size >= OPEN_MAX.onRecord) return
+    const { partyID } = person
+    if (partyID !== null && isShareFull(room, partyID)) return
+    const ends = partyID === null ? [] : [ofParty.add(partyID), ofParty.add(PARTIES)]
     count += 1
-    room.people.set(person.actor, person)
+    const end = () => {
+      for (const each of ends) each()
+    }
+    room.people.set(person.actor, { ...person, end })
     rooms.set(room.recordID, room)
     opened.set(person.actor, own.add(room.recordID))
     onChange(room)

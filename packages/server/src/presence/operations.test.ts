@@ -40,6 +40,24 @@ forEachDatabase('presence', (open) => {
     stream.close()
   })
 
+  test('a deleted record is not listed, and the others stay', async () => {
+    const ann = await callerWith('Ann 4', 'shipments:read', 'moves:read')
+    const [gone, kept] = [await newShipment(app), await newShipment(app)]
+    const [emptied, open] = [await newMove(app), await newMove(app)]
+    for (const { id } of [gone, kept]) await put('SHIPMENT', id, 'VIEWING', ann.headers)
+    for (const { id } of [emptied, open]) await put('MOVE', id, 'EDITING', ann.headers)
+    await app.call('DELETE', `/v1/shipments/${gone.id}`)
+    await app.call('DELETE', `/v1/moves/${emptied.id}`)
+    const listed = await app.call('GET', '/v1/presence', { headers: ann.headers })
+    const ids = listed.body.map(({ recordID }: Body) => recordID)
+    assert.deepEqual(
+      [gone, kept, emptied, open].map(({ id }) => ids.includes(id)),
+      [false, true, false, true],
+    )
+    const read = await app.call('GET', `/v1/presence?recordID=${gone.id}`, { headers: ann.headers })
+    assert.deepEqual(read.body, [])
+  })
+
   test('403 without the scope that reads the record, and its streams are not told', async () => {
     const ann = await callerWith('Ann 2', 'moves:read')
     const ben = await callerWith('Ben 2', 'shipments:read', 'moves:read')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql, { join } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
@@ -7,7 +8,7 @@ import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer.ts'
 import { sentContent, validOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
-import { idempotencyKeyOf } from '../http/idempotency.ts'
+import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
@@ -55,6 +56,7 @@ function openBoard(app: FastifyInstance, { db, clock }: Runtime, hub: EventHub) 
 }
 
 type Named = Pick<SignOfLife, 'recordType' | 'recordID'>
+type Room = ReturnType<PresenceBoard['open']>[number]
 
 const scopeOf = ({ recordType }: Named): string => (recordType === 'MOVE' ? 'moves:read' : 'shipments:read')
 
@@ -100,15 +102,33 @@ async function listed(
       party.id,
       rooms.map(({ moveID }) => moveID),
     ))
-  const shown: Presence[] = []
-  for (const room of rooms) {
+  const presenceIn = (room: Room): Presence[] => {
     const role = roles?.get(room.moveID)
-    if (party && role === undefined) continue
+    if (party && role === undefined) return []
     const presence = board.shown(room, party && role !== undefined ? { id: party.id, role } : null)
-    if (presence.people.length > 0) shown.push(presence)
-    if (shown.length >= LISTED_MAX) break
+    return presence.people.length > 0 ? [presence] : []
   }
-  return shown
+  const shown: Presence[] = []
+  for (let i = 0; i < rooms.length && shown.length < LISTED_MAX; i += LISTED_MAX)
+    shown.push(...(await listExisting(db, rooms.slice(i, i + LISTED_MAX))).flatMap(presenceIn))
+  return shown.slice(0, LISTED_MAX)
+}
+
+/** The rooms whose record was not deleted since: its people may still send signs of life, or have closed the window. */
+async function listExisting(db: Database, rooms: readonly Room[]): Promise<Room[]> {
+  const [moves, shipments] = ['MOVE', 'SHIPMENT'].map((type) => rooms.filter(({ recordType }) => recordType === type))
+  const idsOf = (of: Room[] = []) => join(of.map(({ recordID }) => recordID))
+  const movesOf = (of: Room[] = []) => join([...new Set(of.map(({ moveID }) => moveID))])
+  const found = [
+    ...(moves?.length ? await db.column<string>(sql`SELECT id FROM moves WHERE id IN (${idsOf(moves)})`) : []),
+    ...(shipments?.length
+      ? await db.column<string>(
+          sql`SELECT id FROM shipments WHERE move_id IN (${movesOf(shipments)}) AND id IN (${idsOf(shipments)})`,
+        )
+      : []),
+  ]
+  const existing = new Set(found)
+  return rooms.filter(({ recordID }) => existing.has(recordID))
 }
 
 const lowered = <Record extends Named>(record: Record): Record => ({

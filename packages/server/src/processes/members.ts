@@ -77,14 +77,17 @@ export function openMembers(count: number): Members {
     const member: Member = { number, worker, channel, begun: begun.promise, ended: ended.promise }
     all.set(member, [])
     worker.on('message', channel.receive)
-    worker.once('exit', (code, signal) => {
+    const leave = (how: Ending) => {
       former.add(all.get(member) ?? [])
       all.delete(member)
       turns.leave(member)
       channel.close()
       begun.resolve(undefined)
-      ended.resolve(code ?? signal)
-    })
+      ended.resolve(how)
+    }
+    worker.once('exit', (code, signal) => leave(code ?? signal))
+    // A process that cannot be started has no exit. An error of one that runs, such as a failed signal, changes nothing.
+    worker.on('error', () => worker.process.pid === undefined && leave(1))
     return member
   }
 

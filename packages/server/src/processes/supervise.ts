@@ -9,6 +9,7 @@ import cluster from 'node:cluster'
 import sea from 'node:sea'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { onUncaught } from '../observe/log.ts'
 import { type Ending, type Member, openMembers } from './members.ts'
 
 /** Longer than a process takes to finish its open requests. */
@@ -69,20 +70,20 @@ export async function supervise(count: number, logger: Logger): Promise<void> {
     logger.info('all processes replaced')
   }
 
-  async function stopAll(): Promise<void> {
+  async function stopAll(exitCode = 0): Promise<void> {
     isStopping = true
     const endings = await Promise.all(all().map(stop))
-    process.exit(endings.every((how) => how === 0) ? 0 : 1)
+    process.exit(exitCode || (endings.every((how) => how === 0) ? 0 : 1))
   }
 
   const first = begin(1)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (isStopping || stopAll()))
+  onUncaught(logger, (exitCode) => void (isStopping || stopAll(exitCode)))
   const announcement = await first.begun
   if (announcement === undefined) process.exit(isStopping ? 0 : await exitCodeOf(first))
   console.log(announcement)
   install(first)
-  const others = Array.from({ length: count - 1 }, (_, i) => keepStarting(i + 2))
-  let reloading: Promise<unknown> = Promise.all(others)
+  let reloading: Promise<unknown> = Promise.all(Array.from({ length: count - 1 }, (_, i) => keepStarting(i + 2)))
   process.on('SIGHUP', () => {
     reloading = reloading.then(reload)
   })

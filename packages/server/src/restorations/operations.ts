@@ -5,7 +5,8 @@ import {
   findTombstoneOfMove,
   findTombstoneOfShipment,
   fromTombstonesBelow,
-  fromTombstonesOfDocuments,
+  fromTombstonesWith,
+  type Tombstone,
 } from '../history/tombstones.ts'
 import { type Call, change } from '../http/change.ts'
 import type { Operation } from '../http/operation.ts'
@@ -45,6 +46,16 @@ async function findShipmentOrDeleted(tx: Reader, { params }: Call) {
   return { record: deletedRecord<Shipment>('shipments', tombstone), deletion: { tombstone, move } }
 }
 
+/** The lengths of the documents and notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+const listLengthsWith = async (
+  tx: Reader,
+  place: { moveID: string; shipmentID: string | null },
+  tombstone: Tombstone,
+): Promise<number[]> => [
+  ...(await listLengths(tx, fromTombstonesWith('documents', place, tombstone))),
+  ...(await listLengths(tx, fromTombstonesWith('notes', place, tombstone))),
+]
+
 /** Nothing else restores a part of what was deleted together. One deletion is never larger than this, unless an earlier release made it. */
 const AS_NEW = 'Create a new record instead.'
 
@@ -58,7 +69,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreMove',
     summary: 'Restore a deleted move',
     description:
-      'Creates a deleted move again from its history, with its id and locator, and the documents that were deleted with it. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
+      'Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
     shows: { description: 'The move', schema: ShownMove },
     errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
@@ -67,12 +78,7 @@ export const restorationOperations: readonly Operation[] = [
     size: {
       of: async ({ tx, stored: { record, deletion } }) =>
         deletion
-          ? sizeOfRecords(
-              await listLengths(
-                tx,
-                fromTombstonesOfDocuments({ moveID: record.id, shipmentID: null }, deletion.tombstone),
-              ),
-            )
+          ? sizeOfRecords(await listLengthsWith(tx, { moveID: record.id, shipmentID: null }, deletion.tombstone))
           : 0,
       instead: AS_NEW,
     },
@@ -91,19 +97,21 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services and documents that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     shows: { description: 'The shipment', schema: ShownShipment },
-    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken', 'id_taken'],
+    errors: [
+      ...(['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled'] as const),
+      ...(['reference_taken', 'id_taken', 'too_many_notes'] as const),
+    ],
     find: findShipmentOrDeleted,
     target: ({ record }) => ({ record, about: aboutShipment(record) }),
     size: {
       async of({ tx, stored: { record, deletion } }) {
         if (!deletion) return 0
         const place = { moveID: record.moveID, shipmentID: record.id }
-        const documents = await listLengths(tx, fromTombstonesOfDocuments(place, deletion.tombstone))
         const parts = await listLengths(tx, fromTombstonesBelow(record.id, deletion.tombstone))
-        return sizeOfRecords([...documents, ...parts])
+        return sizeOfRecords([...parts, ...(await listLengthsWith(tx, place, deletion.tombstone))])
       },
       instead: AS_NEW,
     },

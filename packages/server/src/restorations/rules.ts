@@ -11,6 +11,7 @@ import { sameJson } from '../kernel/json.ts'
 import { nextVersion } from '../kernel/version.ts'
 import { moveStatusOf } from '../moves/rules.ts'
 import { Move } from '../moves/schema.ts'
+import { Note } from '../notes/schema.ts'
 import { Service } from '../services/schema.ts'
 import { ADDRESS_ROLES, Shipment } from '../shipments/schema.ts'
 import { nextStatusesOf } from '../shipments/status-rules.ts'
@@ -21,6 +22,7 @@ const MEMBERS = {
   agents: Object.keys(Agent.properties),
   services: Object.keys(Service.properties),
   documents: Object.keys(Document.properties),
+  notes: Object.keys(Note.properties),
 }
 type Kind = keyof typeof MEMBERS
 
@@ -65,6 +67,10 @@ export const restoreService = (deleted: Service, note: string, { now }: Context)
 /** The document with its content; an upload that was under way is over. Undefined if it was erased, because its content was then deleted. */
 export const restoreDocument = (deleted: Document, { now }: Context): Document | undefined =>
   deleted.name === ERASED ? undefined : nextVersion(deleted, { received: null }, now)
+
+/** Undefined if the note was erased, because nothing is left of it. */
+export const restoreNote = (deleted: Note, { now }: Context): Note | undefined =>
+  deleted.text === ERASED ? undefined : nextVersion(deleted, {}, now)
 
 /** The 409 for a record that exists. */
 export const notDeleted = (what: string): AppError =>

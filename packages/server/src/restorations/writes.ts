@@ -7,12 +7,7 @@ import type { Document } from '../documents/schema.ts'
 import { countDocuments } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
-import {
-  fromTombstonesBelow,
-  fromTombstonesOfDocuments,
-  listTombstonesIn,
-  type Tombstone,
-} from '../history/tombstones.ts'
+import { fromTombstonesBelow, fromTombstonesWith, listTombstonesIn, type Tombstone } from '../history/tombstones.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
@@ -22,14 +17,26 @@ import { requireOpen } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import type { FormerMove, StoredMove } from '../moves/store.ts'
 import { moveRestored } from '../moves/writes.ts'
+import { requireRoom as requireRoomForNotes } from '../notes/rules.ts'
+import type { Note } from '../notes/schema.ts'
+import { countNotes } from '../notes/store.ts'
+import { noteRestored } from '../notes/writes.ts'
 import type { Service } from '../services/schema.ts'
 import { serviceRestored } from '../services/writes.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { shipmentRestored } from '../shipments/writes.ts'
-import { deletedRecord, restoreAgent, restoreDocument, restoreMove, restoreService, restoreShipment } from './rules.ts'
+import {
+  deletedRecord,
+  restoreAgent,
+  restoreDocument,
+  restoreMove,
+  restoreNote,
+  restoreService,
+  restoreShipment,
+} from './rules.ts'
 import { findPartElsewhere } from './store.ts'
 
-/** Restores a move with its locator and the documents that were deleted with it; 409 if another move has had that since. */
+/** Restores a move with its locator, and the documents and notes that were deleted with it; 409 if another move has had that since. */
 export async function restoredMove(
   tx: Reader,
   { deleted, tombstone, former }: { deleted: Move; tombstone: Tombstone; former: FormerMove | undefined },
@@ -42,11 +49,14 @@ export async function restoredMove(
     )
   const move = restoreMove(deleted, await noteOf(tx, deleted.id, ctx), ctx)
   await requireFreeReference(tx, 'moves', move, ctx)
-  const documents = await restoredDocuments(tx, { moveID: move.id, shipmentID: null }, tombstone, ctx)
-  return { writes: [...moveRestored(former, deleted, move, ctx), ...documents], record: move }
+  const place = { moveID: move.id, shipmentID: null }
+  const writes = moveRestored(former, deleted, move, ctx)
+  writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
+  writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
+  return { writes, record: move }
 }
 
-/** Restores a shipment with the agents, services and documents that were deleted with it; its move must be open. */
+/** Restores a shipment with the agents, services, documents and notes that were deleted with it; its move must be open. */
 export async function restoredShipment(
   tx: Reader,
   { deleted, tombstone, move }: { deleted: Shipment; tombstone: Tombstone; move: StoredMove | undefined },
@@ -63,24 +73,35 @@ export async function restoredShipment(
   const parts = await listTombstonesIn(tx, fromTombstonesBelow(shipment.id, tombstone))
   await requireFreeIDs(tx, shipment.id, parts)
   for (const part of parts) writes.push(...restoredPart(part, shipment.moveID, note, ctx))
-  writes.push(...(await restoredDocuments(tx, { ...shipment, shipmentID: shipment.id }, tombstone, ctx)))
+  const place = { moveID: shipment.moveID, shipmentID: shipment.id }
+  writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
+  writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
   return { writes, record: shipment, doc }
 }
 
+type Place = { moveID: string; shipmentID: string | null }
+
 /** The documents that were deleted together with a shipment or a move. */
-async function restoredDocuments(
-  tx: Reader,
-  place: { moveID: string; shipmentID: string | null },
-  tombstone: Tombstone,
-  ctx: Context,
-): Promise<Write[]> {
-  const deleted = await listTombstonesIn(tx, fromTombstonesOfDocuments(place, tombstone))
+async function restoredDocuments(tx: Reader, place: Place, tombstone: Tombstone, ctx: Context): Promise<Write[]> {
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('documents', place, tombstone))
   // Others may have been added since.
   if (deleted.length > 0) requireRoom(deleted.length - 1 + (await countDocuments(tx, place.moveID)))
   return deleted.flatMap((each) => {
     const document = deletedRecord<Document>('documents', each)
     const after = restoreDocument(document, ctx)
     return after ? documentRestored(document, after, ctx) : []
+  })
+}
+
+/** The notes that were deleted together with a shipment or a move. */
+async function restoredNotes(tx: Reader, place: Place, tombstone: Tombstone, ctx: Context): Promise<Write[]> {
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('notes', place, tombstone))
+  // Others may have been written since.
+  if (deleted.length > 0) requireRoomForNotes(deleted.length - 1 + (await countNotes(tx, place.moveID)))
+  return deleted.flatMap((each) => {
+    const note = deletedRecord<Note>('notes', each)
+    const after = restoreNote(note, ctx)
+    return after ? noteRestored(note, after, ctx) : []
   })
 }
 

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { recorded } from '../../test/event-rows.ts'
-import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../test/fixtures.ts'
-import { lastEvent, patch, type RevertedKind, revert } from '../../test/reverting.ts'
+import { ADDRESS, newAgent, newShipment, read, through } from '../../test/fixtures.ts'
+import { lastEvent, patch, REVERTED_KINDS, type RevertedKind, revert } from '../../test/reverting.ts'
 import { rowsOf } from '../../test/tables.ts'
 import { unguarded } from '../db/database.ts'
 
@@ -17,49 +17,9 @@ forEachDatabase('POST …/reversions', (open) => {
   const url = ({ id }: Body) => `/v1/shipments/${id}`
   const eventOf = (shipment: Body) => lastEvent(app, shipment.moveID, shipment)
 
-  /** A record of each kind, a first change and a second one of other members. */
-  const KINDS: [RevertedKind, () => Promise<{ record: Body; moveID: string }>, Body, Body][] = [
-    [
-      'moves',
-      async () => {
-        const record = await newMove(app, { customer: { firstName: 'Ada', phone: '555 0100' }, metadata: { a: '1' } })
-        return { record, moveID: record.id }
-      },
-      { customer: { firstName: 'Grace' }, metadata: { a: null, b: '2' } },
-      { remarks: 'Ring twice', metadata: { c: '3' } },
-    ],
-    [
-      'shipments',
-      async () => {
-        const record = await newShipment(app, { destinationAddress: ADDRESS, metadata: { a: '1' } })
-        return { record, moveID: record.moveID }
-      },
-      { estimatedWeight: 4200, destinationAddress: { city: 'Nampa' }, metadata: { a: null } },
-      { deliveryDate: '2026-12-08', pickupAddress: ADDRESS },
-    ],
-    [
-      'agents',
-      async () => {
-        const { moveID, ...shipment } = await newShipment(app)
-        return { record: await newAgent(app, shipment), moveID }
-      },
-      { firstName: 'Grace', lastName: 'Hopper' },
-      { phone: '555 0100' },
-    ],
-    [
-      'services',
-      async () => {
-        const { moveID, ...shipment } = await newShipment(app)
-        return { record: await newService(app, shipment), moveID }
-      },
-      { reason: 'A piano' },
-      { startDate: '2026-12-01', endDate: '2026-12-02' },
-    ],
-  ]
-
-  for (const [kind, create, first, second] of KINDS) {
+  for (const [kind, create, first, second] of REVERTED_KINDS) {
     test(`200 of ${kind}: what changed since a version is undone in a new one, and undoing that gives it back`, async () => {
-      const { record, moveID } = await create()
+      const { record, moveID } = await create(app)
       const changed = await patch(app, kind, await patch(app, kind, record, first), second)
       app.time.now += 1000
       const { result, events } = await recorded(app, () =>
@@ -83,13 +43,13 @@ forEachDatabase('POST …/reversions', (open) => {
     })
 
     test(`200 of ${kind}: one change is undone, and later changes of other members stay`, async () => {
-      const { record, moveID } = await create()
+      const { record, moveID } = await create(app)
       const changed = await patch(app, kind, record, first)
       const { id } = await lastEvent(app, moveID, changed)
       const later = await patch(app, kind, changed, second)
       const { status, body } = await revert(app, kind, record.id, { change: id.toUpperCase() }, later.eTag)
       assert.equal(status, 200)
-      const expected = await patch(app, kind, (await create()).record, second)
+      const expected = await patch(app, kind, (await create(app)).record, second)
       const names = Object.keys({ ...first, ...second })
       assert.deepEqual(named(names, body), named(names, expected))
       assert.deepEqual((await lastEvent(app, moveID, body)).reverts, { change: id })

@@ -6,11 +6,11 @@ import { Reversion } from '../events/schema.ts'
 import { explainRefusal } from '../history/explain.ts'
 import { findStepByID, findVersionByTag } from '../history/versions.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
-import type { ContentDeclaration } from '../http/content.ts'
+import { type ContentDeclaration, readObject, type SentContent } from '../http/content.ts'
 import type { Operation, Shown } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import { type ErrorCode, invalidContent } from '../kernel/errors.ts'
+import { AppError, type ErrorCode, invalidContent } from '../kernel/errors.ts'
 import type { About, Reverted, Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
@@ -50,7 +50,7 @@ type Kind<Stored> = {
   /** The members that a reversion may write. */
   writable: readonly string[]
   /** The members that stay as they are although they differ from an earlier version. */
-  stays?(earlier: JsonObject, stored: Stored): readonly string[]
+  stays?(earlier: JsonObject, record: JsonObject): readonly string[]
   /** Writes the record with this content, as a PATCH does. */
   patched(of: {
     tx: Reader
@@ -67,7 +67,7 @@ const CONTENT: ContentDeclaration<{ to?: string; change?: string }> = {
 }
 
 /** Undoing is a change like any other: it writes a new version, under the rules of a PATCH. */
-const reversion = <Stored>({ url, errors, writable, stays, patched, ...kind }: Kind<Stored>): Operation =>
+const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, ...kind }: Kind<Stored>): Operation =>
   change({
     ...kind,
     method: 'POST',
@@ -76,40 +76,57 @@ const reversion = <Stored>({ url, errors, writable, stays, patched, ...kind }: K
       'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.',
     content: CONTENT,
     errors: [...errors, 'merge_conflict', 'not_revertible'],
-    touches: [''],
+    touches: (tx, target, sent) => touchedBy(tx, target, sent, { writable, stays }),
     async decide({ tx, ctx, stored, content }) {
       const target = kind.target(stored)
       const reverts = revertedBy(content)
-      const keep = (earlier: JsonObject) => stays?.(earlier, stored) ?? []
-      const undone = await changesToUndo(tx, target, reverts, writable, keep)
+      const undone = await changesToUndo(tx, target, reverts, { writable, stays })
       const next = withChanges(target.record, inverted(undone))
       return patched({ tx, ctx: { ...ctx, details: { reverts } }, stored, content: next })
     },
   })
 
-/** The changes to undo: 412 for an unknown version; 422, or 409, for an event that is unknown, or that cannot be undone. */
-async function changesToUndo(
+/** Which members a reversion of a kind of record writes. */
+type Written = Required<Pick<Kind<unknown>, 'writable' | 'stays'>>
+
+/** The changes that are undone; of one event, with its step. 412 for an unknown version; 422, or 409, for an event that is unknown, or that cannot be undone. */
+async function findUndone(
   tx: Reader,
-  target: Target,
+  { record, about }: Target,
   reverts: Reverted,
-  writable: readonly string[],
-  keep: (earlier: JsonObject) => readonly string[],
-): Promise<FieldChange[]> {
-  const { about } = target
-  const record = target.record
+  { writable, stays }: Written,
+): Promise<{ undone: FieldChange[]; step?: { etag: string; doc: string } }> {
   if ('to' in reverts) {
-    const earlier = await findEarlier(tx, target, withoutVariant(reverts.to))
-    return writableChanges(changesSince(earlier, record, keep(earlier)), writable, about)
+    const earlier = await findEarlier(tx, { record, about }, withoutVariant(reverts.to))
+    return { undone: writableChanges(changesSince(earlier, record, stays(earlier, record)), writable, about) }
   }
   const step = await findStepByID(tx, about, reverts.change)
   if (!step) throw unknownChange()
   requireRevertible(step.type, await isErased(tx, about, step.changes))
-  const undone = stillMade(writableChanges(JSON.parse(step.changes), writable, about), record)
-  const touched = undone.map(({ path }) => path)
-  const later = changesSince(JSON.parse(step.doc), record, [])
-  if (overlapsOf(later, touched, about.units).length === 0) return undone
+  return { undone: stillMade(writableChanges(JSON.parse(step.changes), writable, about), record), step }
+}
+
+const pathsOf = (changes: readonly FieldChange[]): string[] => changes.map(({ path }) => path)
+
+/** The changes to undo; 409 if a member that an event changed was changed again later. */
+async function changesToUndo(tx: Reader, target: Target, reverts: Reverted, of: Written): Promise<FieldChange[]> {
+  const { undone, step } = await findUndone(tx, target, reverts, of)
+  if (!step) return undone
+  const touched = pathsOf(undone)
+  const later = changesSince(JSON.parse(step.doc), target.record, [])
+  if (overlapsOf(later, touched, target.about.units).length === 0) return undone
   const conflict = { code: 'merge_conflict', reason: 'stale', detail: '', tags: [step.etag] } as const
   throw await explainRefusal(tx, target, conflict, { touches: () => touched, isExacting: false, effect: 'undo' })
+}
+
+/** The members that a reversion would write; none if it would be refused for its content. */
+async function touchedBy(tx: Reader, target: Target, sent: SentContent, of: Written): Promise<string[]> {
+  try {
+    return pathsOf((await findUndone(tx, target, revertedBy(readObject(CONTENT, sent)), of)).undone)
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
 }
 
 /** The version to go back to; 412 if it is unknown, or was erased. */
@@ -153,7 +170,7 @@ export const reversionOperations: readonly Operation[] = [
     summary: 'Undo changes of a shipment',
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
     writable: SHIPMENT_FIELDS,
-    stays: (earlier, { shipment }) => filledByStatus(earlier as Shipment, shipment),
+    stays: (earlier, shipment) => filledByStatus(earlier as Shipment, shipment as Shipment),
     patched: (of) => patchedShipment(of, 'shipment.reverted'),
   }),
 

@@ -3,10 +3,11 @@ import { POLICY } from '../access/policy.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
+import { PageQuery } from '../http/list.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { findShipmentOfPath, partChanges, partReads, type StoredPart } from '../shipments/part-operations.ts'
+import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
 import { bumpRevision } from '../shipments/store.ts'
 import { changeServiceStatus, patchService, serviceFrom } from './rules.ts'
 import { NewService, Service, ServicePatch, ServiceStatusChange } from './schema.ts'
@@ -46,10 +47,12 @@ export const serviceOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'listServices',
     summary: 'List the services of a shipment',
-    description: 'All services of the shipment, including rejected and canceled ones.',
+    description:
+      'All services of the shipment, including rejected and canceled ones. A Link leads to the rest if there are more than 1,000 or if they are larger than 2 MiB.',
     scope: 'shipments:read',
-    answers: { 200: { description: 'Its services', schema: Type.Array(Service) } },
-    errors: ['shipment_not_found'],
+    query: Type.Pick(PageQuery, ['cursor']),
+    answers: { 200: { description: 'Its services', schema: Type.Array(Service), headers: ['Link'] } },
+    errors: ['shipment_not_found', 'invalid_cursor'],
     respond: respondToList,
   }),
 
@@ -63,7 +66,7 @@ export const serviceOperations: readonly Operation[] = [
     scope: 'shipments:write',
     content: objectOf(NewService),
     errors: ['shipment_not_found'],
-    find: findShipmentOfPath,
+    ...UNDER_SHIPMENT,
     decide({ ctx, stored, content }) {
       const service = serviceFrom(content, stored.shipment.id, ctx)
       const writes = serviceCreated(service, stored.shipment.moveID, ctx)

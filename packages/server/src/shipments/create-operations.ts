@@ -12,7 +12,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
 import { findNamed, requireFreeReference } from '../moves/reference-store.ts'
 import { createShipment } from './create.ts'
-import { expandShipments } from './expand.ts'
+import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { NewShipment, type Shipment, ShownShipment } from './schema.ts'
 
 /** What all operations on shipments share. */
@@ -24,7 +24,11 @@ export const SHIPMENT = {
 export const COLLECTION = '/v1/shipments'
 
 export const ExpandQuery = Type.Object({
-  expand: Type.Optional(CommaList('Any of agents, services, documents, move.')),
+  expand: Type.Optional(
+    CommaList(
+      `Any of ${Object.keys(POLICY.Shipment.expansions).join(', ')}. What does not fit into an answer is left out.`,
+    ),
+  ),
 })
 
 type Creating = { tx: Reader; ctx: Context; content: JsonObject }
@@ -53,7 +57,7 @@ const CREATION = {
     return created
   },
   location: ({ id }: Shipment) => `/v1/shipments/${id}`,
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 } as const
 
 export const createShipmentAlone = change({

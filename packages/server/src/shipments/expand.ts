@@ -1,40 +1,46 @@
 import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
-import { listDocumentDocs } from '../documents/store.ts'
+import { docsBelow } from '../db/related.ts'
+import type { Expansion, Expansions } from '../http/expansion.ts'
+import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { customerNameOf } from '../moves/rules.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import { services } from '../services/store.ts'
-import { listShipmentDocs } from './store.ts'
 
-/** Shipments with expansions, which are appended to the stored text of each. */
-export async function expandShipments(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
-  const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
-  const ids = shipments.map(({ id }) => id)
-  const additions: string[] = docs.map(() => '')
-  for (const [name, store] of [
-    ['agents', agents],
-    ['services', services],
-  ] as const) {
-    if (!names.includes(name)) continue
-    const byShipment = Map.groupBy(await store.listDocs(tx, ids), ({ shipmentID }) => shipmentID)
-    for (const [i, { id }] of shipments.entries())
-      additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
+const arrayOf = (docs: readonly string[]): string => `[${docs.join(',')}]`
+
+/** The records of a table that belong to each record. */
+const below =
+  (table: string, column: 'move_id' | 'shipment_id'): Expansion =>
+  async (tx, docs, budget) => {
+    const ids = docs.map(idOfDoc)
+    const docsOf = await docsBelow(tx, table, column, ids, budget)
+    return ids.map((id) => arrayOf(docsOf.get(id) ?? []))
   }
-  if (names.includes('documents')) {
-    const byShipment = await listDocumentDocs(tx, 'shipment_id', ids)
-    for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byShipment.get(id)!.join(',')}]`
+
+const partsOf =
+  (store: typeof agents | typeof services): Expansion =>
+  async (tx, docs, budget) => {
+    const ids = docs.map(idOfDoc)
+    const byShipment = Map.groupBy(await store.listDocs(tx, ids, budget), ({ shipmentID }) => shipmentID)
+    return ids.map((id) => arrayOf((byShipment.get(id) ?? []).map(({ doc }) => doc)))
   }
-  if (names.includes('move') || names.includes('customerName')) {
-    const moveIDs = shipments.map(({ moveID }) => moveID)
-    const moves = await listMoveDocs(tx, moveIDs)
-    for (const [i, { moveID }] of shipments.entries()) {
-      const move = moves.get(moveID) ?? 'null'
-      if (names.includes('move')) additions[i] += `,"move":${move}`
-      if (names.includes('customerName')) additions[i] += `,"customerName":${JSON.stringify(nameIn(move))}`
-    }
-  }
-  return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+
+/** The move of each of some shipments. */
+async function movesOf(tx: Reader, docs: readonly string[], budget: ByteBudget): Promise<string[]> {
+  const ids = docs.map(moveIDOfDoc)
+  const moves = await listMoveDocs(tx, ids, budget)
+  return ids.map((id) => moves.get(id) ?? 'null')
+}
+
+export const SHIPMENT_EXPANSIONS: Expansions = {
+  agents: partsOf(agents),
+  services: partsOf(services),
+  documents: below('documents', 'shipment_id'),
+  move: movesOf,
+  customerName: async (tx, docs, budget) =>
+    (await movesOf(tx, docs, budget)).map((move) => JSON.stringify(nameIn(move))),
 }
 
 /** The name of the customer in the document of a move. Only that member is parsed; quotes inside texts are escaped. */
@@ -45,18 +51,7 @@ function nameIn(move: string): string | null {
   return customerNameOf({ customer: JSON.parse(text) })
 }
 
-/** Moves with their shipments and documents, in the same way. */
-export async function expandMoves(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
-  const ids = docs.map(idOfDoc)
-  const additions: string[] = docs.map(() => '')
-  if (names.includes('shipments')) {
-    const byMove = Map.groupBy(await listShipmentDocs(tx, ids), ({ moveID }) => moveID)
-    for (const [i, id] of ids.entries())
-      additions[i] += `,"shipments":[${(byMove.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
-  }
-  if (names.includes('documents')) {
-    const byMove = await listDocumentDocs(tx, 'move_id', ids)
-    for (const [i, id] of ids.entries()) additions[i] += `,"documents":[${byMove.get(id)!.join(',')}]`
-  }
-  return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+export const MOVE_EXPANSIONS: Expansions = {
+  shipments: below('shipments', 'move_id'),
+  documents: below('documents', 'move_id'),
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { agents } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { listLengths, readToCompare } from '../db/lengths.ts'
+import { listLengths } from '../db/lengths.ts'
 import { isSeenBy } from '../db/party-entries.ts'
-import { fromDocumentsOf, listDocuments, listStoredTypes } from '../documents/store.ts'
+import { fromDocumentsOf, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
+import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
@@ -17,12 +17,12 @@ import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
-import { customerNameOf } from '../moves/rules.ts'
 import { requireMove } from '../moves/store.ts'
+import { fromNotesOf } from '../notes/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
-import { expandShipments } from './expand.ts'
+import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import {
@@ -69,7 +69,7 @@ const LISTING: Listing<ShipmentFilter> = {
   ),
   where: whereShipments,
   ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 }
 const LIST = listReads({
   schema: ShownShipment,
@@ -105,26 +105,10 @@ export async function patchedShipment(
   { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredShipment; content: JsonObject },
   type: 'shipment.updated' | 'shipment.reverted',
 ): Promise<RecordChange<Shipment>> {
-  const expanded = await expandedAsSent(tx, stored.shipment, content)
+  const expanded = await expansionsIn(tx, stored.doc, content, SHIPMENT_EXPANSIONS)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
   return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
-}
-
-/** The expansions of the shipment that the client sent back. */
-async function expandedAsSent(tx: Reader, shipment: Shipment, content: JsonObject): Promise<object> {
-  const expanded: Record<string, unknown> = {}
-  if ('agents' in content) expanded.agents = await agents.list(tx, shipment)
-  const of = { moveID: shipment.moveID, shipmentID: shipment.id }
-  if ('documents' in content)
-    expanded.documents = await readToCompare(tx, fromDocumentsOf(of), () => listDocuments(tx, of))
-  if ('services' in content)
-    expanded.services = await readToCompare(tx, services.fromRowsOf(shipment), () => services.list(tx, shipment))
-  if (!('move' in content) && !('customerName' in content)) return expanded
-  const { move } = await requireMove(tx, shipment.moveID)
-  if ('move' in content) expanded.move = move
-  if ('customerName' in content) expanded.customerName = customerNameOf(move)
-  return expanded
 }
 
 export const updateShipment = change({
@@ -138,7 +122,7 @@ export const updateShipment = change({
   content: patchOf(ShipmentPatch),
   errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
   decide: (of) => patchedShipment(of, 'shipment.updated'),
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 })
 
 export const updateShipmentStatus = change({
@@ -166,7 +150,7 @@ export const updateShipmentStatus = change({
       requireProofs(after.status, requiredProofs, await listStoredTypes(tx, after))
     return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
   },
-  expand: expandShipments,
+  expand: SHIPMENT_EXPANSIONS,
 })
 
 export const deleteShipment = change({
@@ -175,14 +159,16 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services and documents, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   size: {
     async of({ tx, stored: { shipment } }) {
-      const documents = await listLengths(tx, fromDocumentsOf({ moveID: shipment.moveID, shipmentID: shipment.id }))
-      return sizeOfRecords([...documents, ...(await listLengths(tx, services.fromRowsOf(shipment)))])
+      const place = { moveID: shipment.moveID, shipmentID: shipment.id }
+      const rows = [fromDocumentsOf(place), fromNotesOf(place), services.fromRowsOf(shipment)]
+      const lengths = await Promise.all(rows.map((from) => listLengths(tx, from)))
+      return sizeOfRecords(lengths.flat())
     },
-    instead: 'Delete its documents and services first, some at a time.',
+    instead: 'Delete its documents, notes and services first, some at a time.',
   },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })
@@ -247,7 +233,7 @@ export const shipmentOperations: readonly Operation[] = [
       notFound: shipmentNotFound,
       trace: requireShipmentOrDeleted,
       members: MEMBERS,
-      expand: expandShipments,
+      expand: SHIPMENT_EXPANSIONS,
     }),
   }),
 

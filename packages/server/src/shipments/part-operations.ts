@@ -2,13 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
-import { sendJson } from '../http/answer.ts'
+import { sendDocs } from '../http/answer.ts'
 import type { Call } from '../http/change.ts'
 import type { Runtime } from '../http/context.ts'
-import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { startOf } from '../http/list.ts'
 import { paramOf } from '../http/operation.ts'
+import { pageByID } from '../http/page-by-id.ts'
 import { reducedDoc, shownOfFound } from '../http/reduced.ts'
 import type { Subject } from '../kernel/event.ts'
+import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Part, PartStore } from './part-store.ts'
 import { findShipment, requireShipment, type StoredShipment } from './store.ts'
@@ -24,9 +26,14 @@ type PartKind<Item extends Part> = {
   about(item: Item, moveID: string): Subject
 }
 
-/** The shipment under which a part is created (404). */
-export const findShipmentOfPath = (tx: Reader, { params }: Call): Promise<StoredShipment> =>
-  requireShipment(tx, params.shipmentID)
+/** How the creation of a part finds its shipment (404), and the move that it belongs to. */
+export const UNDER_SHIPMENT = {
+  find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
+  moveOfParent: ({ shipment }: StoredShipment): string => shipment.moveID,
+}
+
+/** How many parts of a shipment one answer lists. */
+const PARTS_MAX = 1_000
 
 /** How the changes of a part find it (404), and whose version they need. */
 export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
@@ -39,12 +46,26 @@ export const partChanges = <Item extends Part>({ store, parameter, about }: Part
 
 /** The responders of the list under a shipment and of a single part. */
 export const partReads = <Item extends Part>({ policy, store, parameter, about }: PartKind<Item>) => ({
-  async respondToList({ db }: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async respondToList(
+    runtime: Runtime,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { cursor }: { cursor?: string },
+  ): Promise<FastifyReply> {
+    const { db } = runtime
+    const listID = JSON.stringify([parameter, paramOf(request, 'shipmentID').toLowerCase()])
+    startOf(runtime, listID, cursor) // 400
     const { shipment, doc: found } = await requireShipment(db, paramOf(request, 'shipmentID'))
-    negotiate(request.headers.accept, [JSON_TYPE])
-    const docs = await store.listDocsOf(db, shipment)
+    const page = { limit: PARTS_MAX, ...(cursor !== undefined && { cursor }) }
+    const docs = await pageByID(runtime, request, reply, page, {
+      ...{ listID, idOf: idOfDoc },
+      read: (after = '', limit, budget) => store.listDocsAfter(db, shipment, after, limit, budget),
+    })
     const parts = shownOfFound(db, policy, found)
-    return sendJson(reply, `[${docs.map((doc) => reducedDoc(parts, doc)).join(',')}]`)
+    return sendDocs(
+      reply,
+      docs.map((doc) => reducedDoc(parts, doc)),
+    )
   },
   respondToGet: respondToItem({
     policy,

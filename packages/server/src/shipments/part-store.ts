@@ -1,11 +1,16 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
+import { limitedTo } from '../db/limit.ts'
+import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { isUuid } from '../kernel/ids.ts'
 
 /** A record that belongs to a shipment: an agent or a service. */
 export type Part = Versioned & { shipmentID: string }
+
+/** More than so many spend any budget. */
+const ROWS_MAX = 2_000
 
 /** A shipment and its move. */
 type Place = { id: string; moveID: string }
@@ -28,6 +33,13 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
   const listDocsOf = (db: Reader, shipment: Place): Promise<string[]> =>
     db.column<string>(sql`SELECT doc ${fromRowsOf(shipment)} ORDER BY id`)
 
+  /** The same after one of them, up to a number and to the budget. */
+  const listDocsAfter = (db: Reader, { id, moveID }: Place, after: string, limit: number, budget: ByteBudget) =>
+    db.column<string>(
+      sql`SELECT doc FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID} AND id > ${after} ORDER BY id ${limitedTo(limit)}`,
+      budget,
+    )
+
   const notFound = () => new AppError(code, `There is no ${name} with this id.`)
 
   return {
@@ -39,19 +51,27 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
       if (doc === undefined) throw notFound()
       return JSON.parse(doc)
     },
-    /** The documents of each of the shipments, oldest first. */
-    async listDocs(db: Reader, shipmentIDs: readonly string[]): Promise<{ shipmentID: string; doc: string }[]> {
+    /** The documents of each of the shipments, oldest first. Some are missing if the budget is spent. */
+    async listDocs(
+      db: Reader,
+      shipmentIDs: readonly string[],
+      budget?: ByteBudget,
+    ): Promise<{ shipmentID: string; doc: string }[]> {
       if (shipmentIDs.length === 0) return []
       const rows = await db.all<{ shipment_id: string; doc: string }>(
-        sql`SELECT shipment_id, doc FROM ${raw(table)} WHERE shipment_id IN (${join([...shipmentIDs])}) ORDER BY id`,
+        sql`SELECT shipment_id, doc FROM ${raw(table)} WHERE shipment_id IN (${join([...shipmentIDs])}) ${budget ? limitedTo(ROWS_MAX) : empty}`,
+        budget,
       )
+      if (budget && rows.length === ROWS_MAX) budget.left = 0
+      // A document begins with its id. With a limit and an ORDER BY, a planner could choose the index of ids and read everything.
+      rows.sort((a, b) => (a.doc < b.doc ? -1 : 1))
       return rows.map((row) => ({ shipmentID: row.shipment_id, doc: row.doc }))
     },
     /** The records of one shipment, oldest first. */
     list: async (db: Reader, shipment: Place): Promise<Item[]> =>
       (await listDocsOf(db, shipment)).map((doc) => JSON.parse(doc)),
-    listDocsOf,
     fromRowsOf,
+    listDocsAfter,
     deleteRow: (item: Item, moveID: string): Write =>
       guarded(
         sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND move_id = ${moveID} AND last_updated = ${item.lastUpdated}`,

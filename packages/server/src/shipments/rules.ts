@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { addressFrom, addressViolations } from '../addresses/rules.ts'
 import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
@@ -22,7 +23,7 @@ import { isFinal, nextStatusesOf } from './status-rules.ts'
 /** The writable members, and the read-only ones, to which `expand` adds. */
 const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
-  readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move', 'customerName'],
+  readOnly: [...SHIPMENT_READ_ONLY, ...Object.keys(POLICY.Shipment.expansions)],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 

@@ -13,13 +13,12 @@ import {
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
-import { docsByID } from '../db/keyset-query.ts'
 import { deleteUpdate, insertUpdate, moveUpdate } from '../db/order-tables.ts'
 import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../db/party-entries.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import { streetsKeyOf, streetTermsOf } from '../kernel/search-terms.ts'
@@ -70,11 +69,6 @@ export async function findShipmentDoc(db: Reader, id: string): Promise<string | 
 
 /** The rows of the shipments of a move. */
 export const fromShipmentsOf = (moveID: string) => sql`FROM shipments WHERE move_id = ${moveID}`
-
-export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<Shipment[]> {
-  const docs = await db.column<string>(sql`SELECT doc ${fromShipmentsOf(moveID)} ORDER BY id`)
-  return docs.map((doc) => JSON.parse(doc))
-}
 
 export async function hasShipments(db: Reader, moveID: string): Promise<boolean> {
   return (await db.column<number>(sql`SELECT 1 ${fromShipmentsOf(moveID)} LIMIT 1`)).length > 0
@@ -258,15 +252,3 @@ export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condit
   anyOf('move_id', [moveID]),
   ...whereShipments(filter),
 ]
-
-/** The documents of the shipments of each of the moves, oldest first. */
-export async function listShipmentDocs(
-  db: Reader,
-  moveIDs: readonly string[],
-): Promise<{ moveID: string; doc: string }[]> {
-  if (moveIDs.length === 0) return []
-  const ids = await db.column<string>(
-    sql`SELECT id FROM shipments WHERE move_id IN (${join([...new Set(moveIDs)])}) ORDER BY id`,
-  )
-  return (await docsByID(db, 'shipments', ids)).map((doc) => ({ moveID: moveIDOfDoc(doc), doc }))
-}

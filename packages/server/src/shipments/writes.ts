@@ -10,6 +10,8 @@ import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned 
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
+import { listNotes } from '../notes/store.ts'
+import { notesDeleted } from '../notes/writes.ts'
 import type { Service } from '../services/schema.ts'
 import { services } from '../services/store.ts'
 import { serviceDeleted, servicesFollowed, servicesFollowStatus } from '../services/writes.ts'
@@ -92,18 +94,20 @@ export const canceledWithMove = (
   ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
-/** Deletes a shipment with its agents, services and documents, and updates its move. */
+/** Deletes a shipment with its agents, services, documents and notes, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment)
   const itsServices = await services.list(tx, shipment)
-  const itsDocuments = await listDocuments(tx, { moveID: shipment.moveID, shipmentID: shipment.id })
-  const now = timeAfterAll([shipment, ...itsAgents, ...itsServices, ...itsDocuments], ctx.now)
+  const place = { moveID: shipment.moveID, shipmentID: shipment.id }
+  const [itsDocuments, itsNotes] = [await listDocuments(tx, place), await listNotes(tx, place)]
+  const now = timeAfterAll([shipment, ...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes], ctx.now)
   const at = { ...ctx, now }
   return [
     ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, at)),
     ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, at)),
     ...itsDocuments.flatMap((document) => documentDeleted(document, at)),
+    ...notesDeleted(itsNotes, at),
     ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),

@@ -5,6 +5,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { linkOf } from '../../test/pages.ts'
 import { newParty } from '../../test/parties.ts'
+import { newId } from '../kernel/ids.ts'
 
 const CONTENT = { name: 'Late', page: 'shipments', query: { status: ['IN_TRANSIT'] }, columns: ['locator'] }
 
@@ -68,19 +69,55 @@ forEachDatabase('views', (open) => {
     assert.ok(!(await seen(dora)).includes(id))
   })
 
-  test('422 for filters by personal data, and for what is too long', async () => {
+  test('422 for filters by what an erasure deletes, for unknown ones, for columns of another page, and for what is too long', async () => {
     const eve = await newCaller('eve', 'views:write')
-    for (const [query, code] of [
-      [{ customer: 'Ada' }, 'not_allowed'],
-      [{ search: '555' }, 'not_allowed'],
-      [{ CustomerName: 'Ada' }, 'not_allowed'],
-      [{ filter: { customer: 'Ada' } }, 'wrong_type'],
-      [{ pickupDate: { gte: { customer: 'Ada' } } }, 'wrong_type'],
-      [{ filters: [{ customer: 'Ada' }] }, 'wrong_type'],
-      [{ reference: ['x'.repeat(8_000)] }, 'too_long'],
+    for (const [content, ...found] of [
+      [{ query: { customer: 'Ada' } }, '/query/customer not_allowed'],
+      [{ query: { search: '555' } }, '/query/search not_allowed'],
+      [{ query: { reference: ['PO-1'] } }, '/query/reference not_allowed'],
+      [{ query: { assignee: ['Ann'] } }, '/query/assignee not_allowed'],
+      [{ query: { metadata: { x: 'Ada' } } }, '/query/metadata not_allowed'],
+      [{ query: { 'metadata.x': 'Ada' } }, '/query/metadata.x unknown_member'],
+      [{ query: { CustomerName: 'Ada' } }, '/query/CustomerName unknown_member'],
+      [{ query: { filter: { customer: 'Ada' } } }, '/query/filter unknown_member'],
+      [{ query: { status: ['Ada'] } }, '/query/status/0 not_allowed'],
+      [{ query: { deliveryDate: { gte: 'Ada' } } }, '/query/deliveryDate/gte invalid_date'],
+      [{ query: { deliveryDate: { customer: 'Ada' } } }, '/query/deliveryDate/customer unknown_member'],
+      [{ query: { sort: 'Ada' } }, '/query/sort not_allowed'],
+      [{ query: { assigned: 'Ada' } }, '/query/assigned wrong_type', '/query/assigned not_allowed'],
+      [{ columns: ['Ada Lovelace'] }, '/columns/0 not_allowed'],
+      [{ page: 'moves', query: {}, columns: ['weight'] }, '/columns/0 not_allowed'],
+      [{ page: 'moves', query: { shipmentType: ['HHG'] }, columns: [] }, '/query/shipmentType unknown_member'],
+      [{ page: 'Ada' }, '/page not_allowed'],
+      [
+        { query: { shipmentType: Array(100).fill('x'.repeat(64)), moveID: Array(60).fill(newId()) } },
+        '/query too_long',
+      ],
     ] as const) {
-      const refused = await send('POST', '/v1/views', eve, { ...CONTENT, query })
-      assert.deepEqual([refused.status, refused.body.errors[0].code], [422, code])
+      const refused = await send('POST', '/v1/views', eve, { ...CONTENT, ...content })
+      const errors = refused.body.errors?.map(({ pointer, code }: Body) => `${pointer} ${code}`)
+      assert.deepEqual([refused.status, errors], [422, found], JSON.stringify(content))
+    }
+    const { body: view } = await send('POST', '/v1/views', eve, CONTENT)
+    const patched = await send('PATCH', `/v1/views/${view.id}`, eve, { query: { reference: ['x'] } }, view.eTag)
+    assert.deepEqual([patched.status, patched.body.errors[0].code], [422, 'not_allowed'])
+  })
+
+  test('201 for every filter and column of its page', async () => {
+    const fay = await newCaller('fay', 'views:write')
+    const day = { gte: '2026-11-01', lte: '2026-11-30' }
+    const common = { updatedSince: '2026-11-01T00:00:00Z', sort: '-lastUpdated' }
+    for (const content of [
+      { page: 'moves', query: { ...common, status: ['DRAFT'], assigned: 'mine' }, columns: ['customer', 'route'] },
+      { page: 'shipments', query: { ...common, pickup: day, delivery: day, deliveryDate: day, assigned: true } },
+      {
+        page: 'shipments',
+        query: { moveID: [newId()], shipmentType: ['HHG'], assigned: 'false' },
+        columns: ['weight'],
+      },
+    ]) {
+      const { status, body } = await send('POST', '/v1/views', fay, { name: 'x', ...content })
+      assert.deepEqual([status, body.query], [201, content.query], JSON.stringify(body))
     }
   })
 })

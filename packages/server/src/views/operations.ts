@@ -56,7 +56,7 @@ export const viewOperations: readonly Operation[] = [
       const { principal } = request
       const docs = await pageByID(runtime, request, reply, query, {
         ...{ listID: JSON.stringify(['views', principal.id, query.page ?? '']), idOf: idOfDoc },
-        read: (after, limit) => listViewDocs(runtime.db, principal, { page: query.page, after, limit }),
+        read: (after, limit, budget) => listViewDocs(runtime.db, principal, { page: query.page, after, limit, budget }),
       })
       return sendDocs(reply, docs)
     },

@@ -7,47 +7,48 @@ import { forbidden } from '../kernel/permission.ts'
 import { pointerTo } from '../kernel/pointer.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import { VIEW_FIELDS, VIEW_READ_ONLY, VIEWS_MAX, type View, ViewContent } from './schema.ts'
+import { isErasable, PAGES, VIEW_FIELDS, VIEW_READ_ONLY, VIEWS_MAX, type View, ViewContent } from './schema.ts'
 
 const MEMBERS: Members = { writable: VIEW_FIELDS, readOnly: VIEW_READ_ONLY }
 const validateContent = validatorOf(ViewContent)
 
-/** Filters by personal data, in small letters. No erasure would find them in a view. */
-const PERSONAL = ['customer', 'customername', 'agent', 'search', 'q', 'phone', 'email']
 const QUERY_LENGTH_MAX = 8_000
+
+/** The validators of the queries, by page. */
+const VALIDATORS = Object.fromEntries(Object.entries(PAGES).map(([page, { query }]) => [page, validatorOf(query)]))
 
 export const aboutView = ({ id }: View): Subject => ({ subject: `views/${id}`, moveID: null, shipmentID: null })
 
-/** What is wrong with the query of a view, beyond the schema. */
-export function queryViolations({ query }: JsonObject): Violation[] {
-  if (!isObject(query)) return []
-  const found = Object.entries(query).flatMap(([name, value]) => filterViolations(name, value))
-  const isLong = JSON.stringify(query).length > QUERY_LENGTH_MAX
-  const detail = `Must have at most ${QUERY_LENGTH_MAX} characters as JSON.`
-  return [...found, ...(isLong ? [{ pointer: '/query', detail, code: 'too_long' }] : [])]
+/** What is wrong with the query and the columns of a view for its page, beyond the schema. */
+export function pageViolations({ page, query, columns }: JsonObject): Violation[] {
+  const known = Object.entries(PAGES).find(([name]) => name === page)?.[1]
+  // The schema refuses another page.
+  if (known === undefined) return []
+  const foreign = (Array.isArray(columns) ? columns : []).flatMap((name, i) =>
+    known.columns.includes(String(name)) ? [] : [notAllowed(`/columns/${i}`, `${page} has no such column.`)],
+  )
+  return [...(isObject(query) ? queryViolations(String(page), query) : []), ...foreign]
 }
 
-/** What an object in a filter can contain. Other members could be filters by personal data. */
-const RANGE = ['gte', 'lte']
-
-function filterViolations(name: string, value: unknown): Violation[] {
-  const pointer = pointerTo('/query', name)
-  if (PERSONAL.includes(name.toLowerCase())) {
-    const detail = 'Must not be part of a view: names and phone numbers are personal data.'
-    return [{ pointer, detail, code: 'not_allowed' }]
-  }
-  if (isPlain(value) || (Array.isArray(value) && value.every(isPlain)) || isRange(value)) return []
+function queryViolations(page: string, query: JsonObject): Violation[] {
+  const [kept, refused] = [false, true].map((isRefused) =>
+    Object.entries(query).filter(([name]) => isErasable(name) === isRefused),
+  )
+  const detail = `Must have at most ${QUERY_LENGTH_MAX} characters as JSON.`
+  const isLong = JSON.stringify(query).length > QUERY_LENGTH_MAX
   return [
-    { pointer, detail: 'Must be a plain value, a list of them, or a range with gte and lte.', code: 'wrong_type' },
+    ...refused!.map(([name]) => notAllowed(pointerTo('/query', name), ERASABLE_DETAIL)),
+    ...VALIDATORS[page]!(Object.fromEntries(kept!), '/query'),
+    ...(isLong ? [{ pointer: '/query', detail, code: 'too_long' }] : []),
   ]
 }
 
-const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
-const isRange = (value: unknown): boolean =>
-  isObject(value) && Object.entries(value).every(([end, at]) => RANGE.includes(end) && isPlain(at))
+const ERASABLE_DETAIL = 'Must not be part of a view: an erasure would not find its values there.'
+
+const notAllowed = (pointer: string, detail: string): Violation => ({ pointer, detail, code: 'not_allowed' })
 
 function checked(content: JsonObject, violations: readonly Violation[]): ViewContent {
-  requireValid([...violations, ...validateContent(content), ...queryViolations(content)])
+  requireValid([...violations, ...validateContent(content), ...pageViolations(content)])
   return content as ViewContent
 }
 

@@ -1,16 +1,59 @@
-import { type Static, Type } from 'typebox'
-import { ETag, InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
+import { type Static, type TObject, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { MoveFilter } from '../moves/schema.ts'
+import { ShipmentFilter } from '../shipments/schema.ts'
+
+/** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
+const ERASABLE = ['reference', 'metadata', 'assignee', 'q', 'search', 'customer', 'agent'] as const
+
+/** As the lists take it, as text, or `mine` for the moves of whoever looks at the view. */
+const Assigned = Type.Optional(Type.Union([Type.Boolean(), OneOf(['true', 'false', 'mine'])]))
+
+/** The query of a view: filters as QUERY of the list takes them, and its order. */
+const queryOf = (filter: TObject, { sorts }: { sorts: object }) =>
+  Type.Object(
+    {
+      ...Type.Omit(filter, [...ERASABLE]).properties,
+      assigned: Assigned,
+      sort: Type.Optional(OneOf(Object.keys(sorts).flatMap((name) => [name, `-${name}`]))),
+    },
+    { additionalProperties: false },
+  )
+
+/** The pages that have views: what a view of them may contain. The other names of columns are those of the console. */
+export const PAGES = {
+  moves: {
+    query: queryOf(MoveFilter, POLICY.Move),
+    columns: [...Object.keys(POLICY.Move.members), 'route', 'pickup', 'phone', 'email', 'shipments'],
+  },
+  shipments: {
+    query: queryOf(ShipmentFilter, POLICY.Shipment),
+    columns: [...Object.keys(POLICY.Shipment.members), 'customerName', 'pickup', 'delivery', 'weight'],
+  },
+} as const
+
+export const isErasable = (name: string): boolean => ERASABLE.some((each) => each === name)
+
+const FILTERS = [...new Set(Object.values(PAGES).flatMap(({ query }) => Object.keys(query.properties)))]
 
 const content = {
-  name: Text(100, 'What people see, for example Late deliveries.'),
-  page: Text(40, 'The page that the view is for, for example shipments.'),
+  name: Text(
+    100,
+    'What people see, for example Late deliveries. No erasure looks here: do not use names of customers.',
+  ),
+  page: OneOf(Object.keys(PAGES) as (keyof typeof PAGES)[], 'The page that the view is for.'),
   query: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     maxProperties: 50,
+    documented: { propertyNames: { enum: FILTERS } },
     description:
-      'Filters and sort of the page: plain values, lists of them, and ranges with gte and lte. The service stores them as they are.',
+      'Filters of the page as QUERY of its list takes them, and sort. `assigned` may also be `mine`. Filters whose values an erasure deletes are not possible.',
   }),
-  columns: Type.Array(Text(64), { maxItems: 50, description: 'The columns of the page, in their order.' }),
+  columns: Type.Array(Text(64), {
+    maxItems: 50,
+    description: 'The columns of the page, in their order: members of its records, and others that the console has.',
+  }),
   shared: Type.Boolean({
     description: 'Whether others see it: all callers, or those of your party if you are bound to one.',
   }),
@@ -21,7 +64,7 @@ export const ViewContent = Type.Object(content, { additionalProperties: false })
 export type ViewContent = Static<typeof ViewContent>
 
 export const VIEW_RULES =
-  '`not_allowed`: a view has no filters by names and phone numbers (customer, agent, search and others), because an erasure would not find them there. `wrong_type`: a filter is a plain value, a list of them, or a range with gte and lte. `too_long`: the query has up to 8,000 characters as JSON.'
+  '`unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON.'
 
 export const NewView = Type.Object(
   {
@@ -45,6 +88,7 @@ export const View = Type.Object(
   {
     id: Uuid,
     ...content,
+    page: Type.String({ description: 'The page that the view is for.' }),
     owner: Type.String({ description: 'The caller that stored it, as in events.' }),
     ownerName: Nullable(Type.String({ description: 'The name of the owner at that time; null if it has only an id.' })),
     createdAt: InstantText,

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { View } from './schema.ts'
@@ -28,17 +29,20 @@ export async function requireView(db: Reader, id: string, viewer: Viewer): Promi
   return JSON.parse(doc)
 }
 
+type ViewsWanted = { page: string | undefined; after: string | undefined; limit: number; budget: ByteBudget }
+
 /** The views that a caller sees, newest first, after one of them if given. */
 export function listViewDocs(
   db: Reader,
   { id: owner, partyID }: Viewer,
-  { page, after, limit }: { page: string | undefined; after: string | undefined; limit: number },
+  { page, after, limit, budget }: ViewsWanted,
 ): Promise<string[]> {
   const more = sql`${page === undefined ? empty : sql` AND page = ${page}`}${after === undefined ? empty : sql` AND id < ${after}`}`
   const some = (where: Sql) =>
     sql`SELECT id, doc FROM (SELECT id, doc FROM views WHERE ${where}${more} ORDER BY id DESC LIMIT ${limit}) AS piece`
-  return db.column<string>(sql`SELECT doc FROM (${some(sql`owner = ${owner}`)} UNION ${some(sql`shared_with = ${groupOf(partyID)}`)}) AS seen
-    ORDER BY id DESC LIMIT ${limit}`)
+  const query = sql`SELECT doc FROM (${some(sql`owner = ${owner}`)} UNION ${some(sql`shared_with = ${groupOf(partyID)}`)}) AS seen
+    ORDER BY id DESC LIMIT ${limit}`
+  return db.column<string>(query, budget)
 }
 
 export async function countViews(db: Reader, owner: string): Promise<number> {

@@ -13,7 +13,7 @@ import { newSecret } from './deliveries/sign.ts'
 import { authorityOf, callerOf } from './maker.ts'
 import { freeSlot, patchWebhook, type WebhookSettings, webhookFrom } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
-import { findLastSeq, listSlots, requireWebhook, type StoredWebhook } from './store.ts'
+import { countCreation, findLastSeq, listTakenSlots, requireWebhook, type StoredWebhook } from './store.ts'
 import { aboutWebhook, webhookCreated, webhookDeleted, webhookUpdated } from './writes.ts'
 
 const WEBHOOK = {
@@ -47,7 +47,7 @@ const LISTING: Listing<object> = {
   csvColumns: MEMBERS,
   where: () => [],
   ofParty: (partyID) => anyOf('maker_party_id', [partyID]),
-  expand: async (_tx, docs) => docs,
+  expand: {},
 }
 
 type ShownWebhook = Webhook & { secret?: string }
@@ -91,11 +91,13 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     async decide({ tx, ctx, call, content }): Promise<RecordChange<ShownWebhook>> {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
-      const slot = freeSlot(await listSlots(tx), settings, ctx)
+      // Read before the slots: a creation after this line makes this one decide again.
+      const counted = await countCreation(tx)
+      const slot = freeSlot(await listTakenSlots(tx), settings, ctx)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
       requireMayReadEvents(call, webhook)
-      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } }
+      return { writes: [counted, ...webhookCreated(webhook, isPinged, stored, ctx)], record: { ...webhook, secret } }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
     kept,

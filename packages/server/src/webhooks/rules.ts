@@ -135,22 +135,40 @@ export const disableWebhook = (current: Webhook, disabledReason: 'GONE' | 'FAILI
 export const pauseWebhook = (current: Webhook, now: string): Webhook =>
   nextVersion(current, { pausedReason: 'CREDENTIAL_ENDED' }, now)
 
-/** The lowest free slot; 409 if the maximum of webhooks is reached. */
-export function freeSlot(
-  taken: readonly number[],
-  { webhooksMax = WEBHOOKS_MAX }: WebhookSettings,
-  { partyID }: Context,
-): number {
-  if (taken.length >= webhooksMax) {
-    // A bound caller must not know how many others there are.
-    const counted =
-      partyID == null
-        ? `There are already ${taken.length} webhooks; the limit is ${webhooksMax}.`
-        : 'No more can be made.'
-    throw new AppError('too_many_webhooks', `${counted} Delete one that is no longer needed.`)
-  }
-  const used = new Set(taken)
+/** The webhooks that there are: their slots, and who has made them. */
+export type TakenSlot = { slot: number; actor: string | null; partyID: string | null }
+
+/** The lowest free slot; 409 if the maximum of webhooks is reached, or the share of the caller or of its party. */
+export function freeSlot(taken: readonly TakenSlot[], settings: WebhookSettings, ctx: Context): number {
+  const full = fullShare(taken, settings, ctx)
+  if (full !== undefined) throw new AppError('too_many_webhooks', `${full} Delete one that is no longer needed.`)
+  const used = new Set(taken.map(({ slot }) => slot))
   let slot = 1
   while (used.has(slot)) slot += 1
   return slot
+}
+
+/** Parties get a tenth of all webhooks, other callers half, and the last tenth is for administrators: nobody can take all of them. */
+const PARTY_SHARE = 1 / 10
+const CALLER_SHARE = 1 / 2
+const OPEN_SHARE = 9 / 10
+
+/** Which limit is reached, in words; undefined for none. A bound caller must not know how many others there are. */
+function fullShare(
+  taken: readonly TakenSlot[],
+  { webhooksMax = WEBHOOKS_MAX }: WebhookSettings,
+  { actor, partyID = null, scopes }: Context,
+): string | undefined {
+  const shareOf = (share: number) => Math.max(1, Math.floor(webhooksMax * share))
+  const isAdministrator = partyID === null && scopes.has('keys:manage')
+  const isFull = taken.length >= (isAdministrator ? webhooksMax : Math.min(webhooksMax, shareOf(OPEN_SHARE)))
+  if (partyID !== null) {
+    const own = taken.filter((each) => each.partyID === partyID).length
+    if (own >= shareOf(PARTY_SHARE)) return `Your party has ${own} webhooks, which is the maximum for a party.`
+    return isFull ? 'No more can be made.' : undefined
+  }
+  const own = taken.filter((each) => each.actor === actor).length
+  if (!isAdministrator && own >= shareOf(CALLER_SHARE))
+    return `You have ${own} webhooks, which is the maximum for a caller without the scope keys:manage.`
+  return isFull ? `There are already ${taken.length} webhooks; the limit is ${webhooksMax}.` : undefined
 }

@@ -9,6 +9,7 @@ import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Webhook } from './schema.ts'
 import {
   advanceQueue,
+  countCreation,
   deleteWebhookRow,
   findWebhook,
   insertWebhook,
@@ -55,6 +56,15 @@ forEachDatabase('the store of webhooks', (open) => {
       await assertStale(app.db, advanceQueue(wrong, held.webhook, progress))
     await assertCurrent(app.db, advanceQueue(held, held.webhook, progress))
     assert.equal((await findWebhook(app.db, before.webhook.id))!.position, 7)
+  })
+
+  test('a creation that was decided before another one is decided again, also with another slot', async () => {
+    for (let i = 0; i < 2; i++) {
+      const counted = await countCreation(app.db)
+      await newWebhook(app)
+      await assertStale(app.db, counted)
+    }
+    await assertCurrent(app.db, await countCreation(app.db))
   })
 
   test('a slot that another webhook has is not given again', async () => {

@@ -4,6 +4,7 @@ import { FEED_HEAD } from '../db/feed-head.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Authorized, Maker } from './maker.ts'
+import type { TakenSlot } from './rules.ts'
 import { isSending, type Webhook } from './schema.ts'
 
 /** A webhook with its hidden columns: maker, secrets, and the state of its queue. */
@@ -117,7 +118,27 @@ export async function findLastSeq(db: Reader): Promise<number> {
   return Number(last ?? 0)
 }
 
-export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sql`SELECT slot FROM webhooks`)
+export async function listTakenSlots(db: Reader): Promise<TakenSlot[]> {
+  const rows = await db.all<{ slot: number; maker_party_id: string | null; doc: string }>(
+    sql`SELECT slot, maker_party_id, doc FROM webhooks`,
+  )
+  return rows.map(({ slot, maker_party_id: partyID, doc }) => {
+    const { authorizedBy: actor }: Webhook = JSON.parse(doc)
+    return { slot: Number(slot), actor, partyID }
+  })
+}
+
+const MADE = 'webhooks_made'
+
+/** Counts a creation. Two creations collide, so that each sees the other when it counts what its caller has. */
+export async function countCreation(db: Reader): Promise<Write> {
+  const [made] = await db.column<string>(sql`SELECT value FROM settings WHERE name = ${MADE}`)
+  return guarded(
+    made === undefined
+      ? sql`INSERT INTO settings (name, value) VALUES (${MADE}, '1') ON CONFLICT (name) DO NOTHING`
+      : sql`UPDATE settings SET value = ${String(Number(made) + 1)} WHERE name = ${MADE} AND value = ${made}`,
+  )
+}
 
 /** The hidden columns of a new webhook. If another webhook takes the slot first, the change is decided again. */
 type Beginning = { secret: string; position: number; slot: number; maker: Maker }

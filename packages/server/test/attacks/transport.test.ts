@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { connect as connectSecurely } from 'node:tls'
 import { pino } from 'pino'
 import { type App, buildApp } from '../../src/app.ts'
 import { NEVER_LATE } from '../app.ts'
@@ -11,18 +12,19 @@ import { forEachDatabase, type TestDatabase } from '../databases.ts'
 import { listening, send } from '../hostile/exchange.ts'
 import { http2Client } from '../http2.ts'
 import { rowsOf } from '../tables.ts'
-import { type Attack, BOMBS, PATHS, PRETENDING, SMUGGLING } from './transport.ts'
+import { type Attack, BOMBS, PATHS, PRETENDING, SMUGGLING, UNREADABLE } from './transport.ts'
 
 const TABLE: Record<string, readonly Attack[]> = {
   'a request inside a request': SMUGGLING,
+  'content that cannot be read': UNREADABLE,
   'a request that pretends to be another': PRETENDING,
   'a path that leads out': PATHS,
   'more than it may be': BOMBS,
 }
 
 /** Sends bytes, and returns everything that arrives until the server closes the connection. */
-async function converse(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+async function converse(port: number, bytes: string, ca?: string): Promise<string> {
+  const socket = ca ? connectSecurely({ port, host: 'localhost', ca }) : connect(port, '127.0.0.1')
   socket.on('error', () => {})
   let received = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -94,9 +96,19 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
     })
   }
 
-  describe('over HTTP/2', () => {
-    const portOf = ({ app }: App) => (app.server.address() as { port: number }).port
+  const portOf = ({ app }: App) => (app.server.address() as { port: number }).port
 
+  test('content that cannot be read has one answer over TLS too, and a refusal closes the connection', async () => {
+    for (const { name, send: sent, answers } of UNREADABLE) {
+      const bytes = String(sent.bytes).replaceAll('{shipmentID}', names.shipmentID!)
+      const received = await converse(portOf(secure), bytes, authority.cert)
+      assert.deepEqual(answersIn(received), answers, name)
+      const last = received.slice(received.lastIndexOf('HTTP/1.1 '))
+      if (last.startsWith('HTTP/1.1 501')) assert.match(last, /^connection: close\r$/im, name)
+    }
+  })
+
+  describe('over HTTP/2', () => {
     test('headers that are much too large end the stream, but not the connection', async () => {
       const client = http2Client(portOf(secure), authority.cert)
       assert.equal((await client.send('GET', '/livez')).status, 200)

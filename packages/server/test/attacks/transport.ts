@@ -99,6 +99,66 @@ export const SMUGGLING: readonly Attack[] = [
   ),
 ]
 
+const CHUNKS = 'Transfer-Encoding: chunked\r\n'
+const UNKNOWN_CODING = [501, 'transfer_coding_not_implemented'] as const
+const kept = (line: string, headers: string, body = '') => `${line} HTTP/1.1\r\n${HOST}${headers}\r\n${body}`
+const LIVE = kept('GET /livez', '')
+
+/**
+ * Content that cannot be read, on connections that would stay open. Each request has one answer: a proxy that shares the connection would
+ * give a second one to another client.
+ */
+export const UNREADABLE: readonly Attack[] = [
+  ...['foo', 'identity', 'gzip'].map((coding) =>
+    attack(
+      `the coding ${coding}`,
+      kept('POST /v1/shipments', `${JSON_TYPE}Transfer-Encoding: ${coding}\r\n`, SHIPMENT) + SMUGGLED,
+      [UNKNOWN_CODING],
+    ),
+  ),
+  attack('a coding of a GET', kept('GET /livez', 'Transfer-Encoding: foo\r\n') + SMUGGLED, [UNKNOWN_CODING]),
+  attack('a coding in HTTP/1.0', `POST /v1/shipments HTTP/1.0\r\n${HOST}Transfer-Encoding: foo\r\n\r\n`, [
+    UNKNOWN_CODING,
+  ]),
+  attack('a coding and chunks', kept('POST /v1/shipments', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'), [
+    UNKNOWN_CODING,
+  ]),
+  attack('a coding, and a bad chunk', kept('POST /v1/shipments', 'Transfer-Encoding: gzip, chunked\r\n', 'zz\r\n'), [
+    UNKNOWN_CODING,
+  ]),
+  attack('a length and a coding', kept('GET /livez', 'Content-Length: 5\r\nTransfer-Encoding: foo\r\n', 'hello'), [
+    UNKNOWN_CODING,
+  ]),
+  attack(
+    'a coding after two other requests',
+    LIVE + kept('GET /v1/shipments', '') + kept('GET /livez', 'Transfer-Encoding: foo\r\n') + LIVE,
+    [[200], [200], UNKNOWN_CODING],
+  ),
+  attack('a bad chunk after the answer', kept('GET /livez', CHUNKS, 'zz\r\n') + SMUGGLED, OK),
+  attack('a bad chunk before the answer of a list', kept('GET /v1/shipments', CHUNKS, 'zz\r\n') + SMUGGLED, MALFORMED),
+  attack(
+    'a bad chunk before an export',
+    kept('GET /v1/shipments', `${CHUNKS}Accept: text/csv\r\n`, 'zz\r\n'),
+    MALFORMED,
+  ),
+  attack('a bad chunk of a request that is read', kept('POST /v1/shipments', JSON_TYPE + CHUNKS, 'zz\r\n'), MALFORMED),
+  attack('a bad chunk of what is refused before', kept('POST /v1/shipments', `${HOST}${CHUNKS}`, 'zz\r\n'), [
+    [400, 'missing_host'],
+  ]),
+  attack(
+    'a bad chunk of a form',
+    kept('POST /v1/moves/none/documents', `Content-Type: multipart/form-data; boundary=x\r\n${CHUNKS}`, 'zz\r\n'),
+    MALFORMED,
+  ),
+  attack('a bad chunk after an unknown Expect', kept('POST /v1/shipments', `Expect: foo\r\n${CHUNKS}`, 'zz\r\n'), [
+    [417, 'expectation_failed'],
+  ]),
+  attack('a bad chunk after 100 Continue', kept('POST /v1/shipments', `Expect: 100-continue\r\n${CHUNKS}`, 'zz\r\n'), [
+    [100],
+    ...MALFORMED,
+  ]),
+]
+
 /** Spoofed requests. */
 export const PRETENDING: readonly Attack[] = [
   ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((header) =>

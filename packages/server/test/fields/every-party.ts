@@ -7,7 +7,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { REDUCED_SUBJECTS } from '../../src/access/policy.ts'
+import { REDUCED_EVENTS } from '../../src/access/policy.ts'
 import { unguarded } from '../../src/db/database.ts'
 import { REDUCED_ROLES } from '../../src/db/party-entries.ts'
 import { newId } from '../../src/kernel/ids.ts'
@@ -27,6 +27,9 @@ import { isTelling, marking, wordsIn } from './values.ts'
 /** A stranger is on no move; the others are on the one that the request names. */
 const ROLES = ['STRANGER', 'HAULER', ...REDUCED_ROLES]
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'QUERY'
+
+/** The kinds of events whose records belong to no move. */
+const OF_NO_MOVE = ['party', 'webhook', 'key', 'view']
 
 type Telling = { learn(): Promise<void>; betrayed(bound: Bound, shown: string, sent: string): Promise<string[]> }
 
@@ -50,18 +53,24 @@ function tellingIn({ db }: TestApp): Telling {
   return {
     async learn() {
       await db.eventsNumbered()
-      const rows = await db.all<{ seq: number; subject: string; stream: string; actor: string; doc: string }>(
-        sql`SELECT seq, subject, stream, actor, doc FROM feed WHERE seq > ${seen} ORDER BY seq`,
-      )
-      for (const { seq, subject, stream, actor, doc } of rows) {
+      const rows = await db.all<{
+        seq: number
+        type: string
+        subject: string
+        stream: string
+        actor: string
+        doc: string
+      }>(sql`SELECT seq, type, subject, stream, actor, doc FROM feed WHERE seq > ${seen} ORDER BY seq`)
+      for (const { seq, type, subject, stream, actor, doc } of rows) {
         seen = Number(seq)
         actors.add(actor)
         const record = JSON.parse(doc)
         if (/^(webhooks|keys|views)\//.test(subject)) makers.set(stream, record.partyID ?? makers.get(stream) ?? actor)
         note(record, stream, 'whole')
-        const kind = subject.split('/')[0]!
+        const [kind = ''] = type.split('.')
         for (const role of REDUCED_ROLES) {
-          const shown = REDUCED_SUBJECTS[kind]?.[role]
+          const shown = REDUCED_EVENTS[kind]?.[role]
+          assert.ok(shown || OF_NO_MOVE.includes(kind), `${type} has no row for ${role}`)
           note(shown ? reduced(shown, record) : record, stream, role)
         }
       }

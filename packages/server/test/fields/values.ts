@@ -30,6 +30,7 @@ const CONTENT: Record<string, () => Body> = {
   agents: () => ({ lastName: mark('agent'), email: `${mark('agent')}@example.com`, phone: `208556${1000 + ++made}` }),
   services: () => ({ name: mark('service-name'), reason: mark('service-reason') }),
   notes: () => ({ text: mark('note-text') }),
+  links: () => ({ label: mark('link-label') }),
   webhooks: () => ({ url: `https://${mark('receiver')}.example.com/in`, description: mark('webhook-description') }),
 }
 

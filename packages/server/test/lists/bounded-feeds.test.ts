@@ -15,6 +15,7 @@ import {
 } from '../../src/events/store.ts'
 import { findTombstoneOfMove } from '../../src/history/tombstones.ts'
 import { findDocAsOf, findLastTag, findStepTo, findVersionByTag } from '../../src/history/versions.ts'
+import { pageBudget } from '../../src/kernel/byte-budget.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { insertNumbered } from '../numbered-events.ts'
@@ -133,7 +134,7 @@ forEachDatabase('a feed of many events', (open) => {
     assert.deepEqual(afterAll, { rows: [], lookedTo: COUNT, hasMore: false, isPruned: false })
     const ends = { oldest: 1, newest: COUNT }
     for (const given of [undefined, ends]) {
-      const { rows, lookedTo, hasMore } = await listEventsAfter(app.db, COUNT - 30, LIMIT, {}, given)
+      const { rows, lookedTo, hasMore } = await listEventsAfter(app.db, COUNT - 30, LIMIT, {}, { ends: given })
       assert.deepEqual([seqsOf(rows).length, lookedTo, hasMore], [30, COUNT, false])
     }
   })
@@ -168,7 +169,7 @@ forEachDatabase('a feed of many events', (open) => {
       for (const moveID of [MOVE, LONG_MOVE]) {
         const { db, asked } = recording()
         const expected = ALL.filter((row) => row.move_id === moveID && isWanted(row, filter)).toReversed()
-        const rows = await listHistory(db, { moveID, shipmentID: null }, undefined, LIMIT, filter)
+        const rows = await listHistory(db, { moveID, shipmentID: null }, undefined, LIMIT, filter, pageBudget())
         assert.deepEqual(seqsOf(rows), seqsOf(expected.slice(0, LIMIT)), JSON.stringify([moveID, filter]))
         everything.push(...asked)
       }

@@ -12,6 +12,8 @@ export type Operation = {
   /** The documented errors, each code with its status. */
   errors: Map<string, number>
   queryParameters: string[]
+  /** The parameters of the query as they are described. */
+  parameters: Body[]
   /** The members of the content, if it takes any. */
   members: string[] | undefined
   isPatch: boolean
@@ -70,6 +72,7 @@ function describedBy(openapi: Body): Operation[] {
         ),
       ),
       queryParameters: parameters.filter((each: Body) => each.in === 'query').map((each: Body) => each.name),
+      parameters: parameters.filter((each: Body) => each.in === 'query'),
       members:
         requestBody?.content['application/json'] &&
         Object.keys(resolved(requestBody.content['application/json'].schema).properties),

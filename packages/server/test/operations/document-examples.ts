@@ -31,6 +31,12 @@ const badForm = async (url: string): Promise<Ready> => ({
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
 })
 
+/** An imported document with the id of its move or shipment. */
+const takenID = (create: (app: TestApp) => Promise<Body>, kind: string) => async (app: TestApp) => {
+  const { id } = await create(app)
+  return { url: `/v1/${kind}/${id}/documents`, body: { source: 'Fleet 3', ...POD, id } }
+}
+
 /** A status that needs a document, in the settings of every-operation.test.ts. */
 export const withoutProof: Example['refused'] = {
   async proof_missing(app) {
@@ -56,12 +62,15 @@ export const DOCUMENT_EXAMPLES: Record<string, Example> = {
   listDocuments: { ready: async (app) => ({ url: await ofShipment(app) }) },
   createDocument: {
     ready: async (app) => ({ url: await ofShipment(app), body: POD }),
-    refused: { invalid_form: async (app) => badForm(await ofShipment(app)) },
+    refused: {
+      invalid_form: async (app) => badForm(await ofShipment(app)),
+      id_taken: takenID(newShipment, 'shipments'),
+    },
   },
   listMoveDocuments: { ready: async (app) => ({ url: await ofMove(app) }) },
   createMoveDocument: {
     ready: async (app) => ({ url: await ofMove(app), body: POD }),
-    refused: { invalid_form: async (app) => badForm(await ofMove(app)) },
+    refused: { invalid_form: async (app) => badForm(await ofMove(app)), id_taken: takenID(newMove, 'moves') },
   },
   getDocument: { ready: async (app) => item(await newDocument(app)) },
   updateDocument: {

@@ -3,10 +3,11 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import { insertLocator } from '../../src/db/directories.ts'
 import type { Body, TestApp } from '../app.ts'
-import { newAgent, newMove, newShipment } from '../fixtures.ts'
+import { newAgent, newMove, newNote, newShipment } from '../fixtures.ts'
 import { lengthenTombstone } from '../large-records.ts'
 import { deleted } from '../restoring.ts'
 import type { Example, Ready } from './examples.ts'
+import { fillWithNotes } from './team-examples.ts'
 
 const at = (kind: 'moves' | 'shipments', { id }: Body, { eTag }: Body): Ready => ({
   url: `/v1/${kind}/${id}/restorations`,
@@ -35,6 +36,15 @@ async function deletedShipmentWithTakenAgent(app: TestApp): Promise<Ready> {
   const ready = at('shipments', shipment, await deleted(app, 'shipments', shipment))
   const given = sql`UPDATE agents SET id = ${agent.id} WHERE id = ${(await newAgent(app, other)).id}`
   await app.db.change(async () => ({ writes: [unguarded(given)], answer: undefined }))
+  return ready
+}
+
+/** A deleted shipment with a note, whose move has no room for it. */
+async function deletedShipmentWithNote(app: TestApp): Promise<Ready> {
+  const shipment = await newShipment(app)
+  await newNote(app, shipment)
+  const ready = at('shipments', shipment, await deleted(app, 'shipments', shipment))
+  await fillWithNotes(app, shipment.moveID)
   return ready
 }
 
@@ -91,6 +101,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
       move_is_canceled: deletedShipment(cancel),
       reference_taken: withTakenReference('shipments', newShipment),
       id_taken: deletedShipmentWithTakenAgent,
+      too_many_notes: deletedShipmentWithNote,
       async change_too_large(app) {
         const shipment = await newShipment(app)
         const agent = await newAgent(app, shipment)

@@ -18,15 +18,17 @@ async function withNote(app: TestApp, body?: Body): Promise<Ready> {
   return { url: `/v1/notes/${id}`, eTag, ...(body && { body }) }
 }
 
-/** A move with as many notes as it may have. */
+/** Gives a move as many notes as it may have. */
+export async function fillWithNotes({ db }: TestApp, moveID: string): Promise<void> {
+  const rows = Array.from({ length: NOTES_MAX }, (_, i) => sql`(${`${moveID}-${i}`}, ${moveID}, '', '', '{}')`)
+  const insert = sql`INSERT INTO notes (id, move_id, last_updated, etag, doc) VALUES ${join(rows)}`
+  await db.change(async () => ({ writes: [unguarded(insert)], answer: null }))
+}
+
+/** A shipment of a move with as many notes as it may have. */
 async function fullMove(app: TestApp): Promise<Body> {
   const shipment = await newShipment(app)
-  const rows = Array.from(
-    { length: NOTES_MAX },
-    (_, i) => sql`(${`${shipment.id}-${i}`}, ${shipment.moveID}, '', '', '{}')`,
-  )
-  const insert = sql`INSERT INTO notes (id, move_id, last_updated, etag, doc) VALUES ${join(rows)}`
-  await app.db.change(async () => ({ writes: [unguarded(insert)], answer: null }))
+  await fillWithNotes(app, shipment.moveID)
   return shipment
 }
 

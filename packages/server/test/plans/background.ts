@@ -47,7 +47,7 @@ export async function runBackground(app: Delivering): Promise<void> {
   await erase(app, await newMove(app))
   await untilNumbered(db)
   time.now += DAY_MS
-  await openSweeper({ db, clock: () => time.now }).tick()
+  await openSweeper({ db, files: databaseFiles(db), clock: () => time.now }).tick()
   await webhookWarnings(db, app.config)
   await deleteExpiredIdempotencyKeys(db)
   await endAbandonedUploads(db, time.now + DAY_MS)

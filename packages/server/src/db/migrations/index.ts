@@ -27,6 +27,8 @@ import { assigneesAndNotes } from './024_assignees_and_notes.ts'
 import { searchAndViews } from './025_search_and_views.ts'
 import { orderOfUpdates } from './026_order_of_updates.ts'
 import { movesWithManyEvents } from './027_moves_with_many_events.ts'
+import { knownFiltersOfViews } from './028_known_filters_of_views.ts'
+import { contentsOfErasures } from './029_contents_of_erasures.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -107,6 +109,8 @@ export const MIGRATIONS: readonly Migration[] = [
   searchAndViews,
   orderOfUpdates,
   movesWithManyEvents,
+  knownFiltersOfViews,
+  contentsOfErasures,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

@@ -6,6 +6,7 @@
  */
 import { Socket } from 'node:net'
 import { Client, DatabaseError } from 'pg'
+import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { codeOf } from '../../kernel/thrown.ts'
 import type { DatabaseAddress, Host } from './address.ts'
 import { CopyOut } from './copy-out.ts'
@@ -17,9 +18,10 @@ export type Answered<Row> = (error: unknown, rows: Row[]) => void
 
 /**
  * How a text is sent, and what its answer is: rows with names (the default), rows as arrays, or the bytes of the first column, which is read
- * by COPY. `isSingle`: it is one statement, and is prepared even if it has no parameters.
+ * by COPY. `isSingle`: it is one statement, and is prepared even if it has no parameters. `budget`: rows that come after it is spent are
+ * dropped.
  */
-export type Sending = { form?: RowForm | 'bytes'; isSingle?: boolean }
+export type Sending = { form?: RowForm | 'bytes'; isSingle?: boolean; budget?: ByteBudget | undefined }
 
 /** What a server reports about itself. */
 export type Server = { isStandby: boolean; isReadOnly: boolean; encoding: string; isolation: string }
@@ -146,7 +148,7 @@ function connectionOn(
     isFull: statements.isFull,
     isLost: loss.isLost,
     bytesRead: () => socket.bytesRead,
-    send(text, values, { form = 'rows', isSingle = false }, answered) {
+    send(text, values, { form = 'rows', isSingle = false, budget }, answered) {
       connection.open += 1
       flushAfterTurn(socket)
       const ended = (error: unknown, rows: unknown[]) => {
@@ -159,7 +161,8 @@ function connectionOn(
       }
       const isPrepared = !isPooled && (isSingle || values.length > 0)
       if (form === 'bytes') client.query(new CopyOut(text, ended))
-      else client.query(new Statement(text, values, form, isPrepared ? statements.of(text) : undefined, ended))
+      else
+        client.query(new Statement(text, values, { form, budget }, isPrepared ? statements.of(text) : undefined, ended))
     },
     listen(channel, hear) {
       client.on('notification', (heard) => {
@@ -193,7 +196,8 @@ function watchLoss(client: Client, socket: Socket): Loss {
     isLost = true
     loss.onLost()
   }
-  for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, report)
+  // Not once: a second error would have no listener.
+  for (const sign of ['end', 'error', 'close'] as const) socket.on(sign, report)
   client.on('error', report)
   const loss: Loss = { isLost: () => isLost, report, onLost: () => {} }
   return loss

@@ -25,15 +25,13 @@ export function noteShape(shape: Shape, isDistributed: boolean): void {
   shape.isKnown = true
 }
 
-/** A record never changes its move, so places can be kept. */
+/** A record never changes its move, so places can be kept. Only an id whose history was pruned can be used again in another move. */
 const PLACES_MAX = 50_000
 
 /** Finds rows by id on the one server that has them. Lookups are not gathered: a statement for several moves would ask several servers. */
 export function placedFind({ column, get }: Pick<Reader, 'column' | 'get'>): Find {
   const places = new Map<string, string>()
   async function placeOf(id: string): Promise<string | undefined> {
-    const known = places.get(id)
-    if (known !== undefined) return known
     const [moveID] = await column<string>(sql`SELECT move_id FROM places WHERE id = ${id}`)
     if (moveID === undefined) return undefined
     makeRoom(places, PLACES_MAX)
@@ -42,8 +40,14 @@ export function placedFind({ column, get }: Pick<Reader, 'column' | 'get'>): Fin
   }
   return async <Row>(kept: RecordColumns, id: string) => {
     if (kept.table === 'moves') return get<Row>(rowIn(kept, sql`id = ${id}`))
+    const rowAt = (moveID: string | undefined) =>
+      moveID === undefined ? undefined : get<Row>(rowIn(kept, sql`id = ${id} AND move_id = ${moveID}`))
+    const known = places.get(id)
+    const row = await rowAt(known ?? (await placeOf(id)))
+    if (row !== undefined || known === undefined) return row
+    places.delete(id)
     const moveID = await placeOf(id)
-    return moveID === undefined ? undefined : get<Row>(rowIn(kept, sql`id = ${id} AND move_id = ${moveID}`))
+    return moveID === known ? undefined : rowAt(moveID)
   }
 }
 

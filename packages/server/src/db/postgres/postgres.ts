@@ -59,6 +59,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     ...bytesOn(pool, shape, answerMaxMs),
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    engine: sql`'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)`,
     eventsNumbered,
     onEvents: listeners.add,
     ...messagesOn(pool, options),

@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
 import { placedFind, type Shape } from './distribution.ts'
 import { refusalOfRead } from './errors.ts'
@@ -7,12 +8,16 @@ import type { Ask } from './pool.ts'
 
 /** A reader that gives up at a time on the clock of performance.now(). */
 export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
-  const read = <Row>({ text, values }: Sql, form: 'rows' | 'values') =>
-    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, form, isSingle: true, refusalOf: refusalOfRead })
+  const read = <Row>({ text, values }: Sql, form: 'rows' | 'values', budget?: ByteBudget) =>
+    ask<Row>(text, values, {
+      ...{ giveUpAt: giveUpAt(), isRepeatable: true, form, isSingle: true, refusalOf: refusalOfRead },
+      budget,
+    })
   return {
-    all: (query) => read(query, 'rows'),
+    all: (query, budget) => read(query, 'rows', budget),
     get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),
-    column: <Cell>(query: Sql) => read<[Cell]>(query, 'values').then((rows) => rows.map(([cell]) => cell)),
+    column: <Cell>(query: Sql, budget?: ByteBudget) =>
+      read<[Cell]>(query, 'values', budget).then((rows) => rows.map(([cell]) => cell)),
     find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
     isRemote: true,
   }

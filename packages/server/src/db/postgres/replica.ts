@@ -1,5 +1,6 @@
 /** A replica with failover: while it is unreachable, the primary answers in its place. */
 import sql, { type Sql } from 'sql-template-tag'
+import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Reader, RecordColumns } from '../database.ts'
 import { isCut, isLostRace, isUnreached } from './errors.ts'
@@ -49,9 +50,9 @@ export function replicaOrPrimary(replica: Reader, primary: Reader, againMs = AGA
   }
 
   const guarded: Reader = {
-    all: <Row>(query: Sql) => either((reader) => reader.all<Row>(query)),
+    all: <Row>(query: Sql, budget?: ByteBudget) => either((reader) => reader.all<Row>(query, budget)),
     get: <Row>(query: Sql) => either((reader) => reader.get<Row>(query)),
-    column: (query) => either((reader) => reader.column(query)),
+    column: (query, budget) => either((reader) => reader.column(query, budget)),
     find: <Row>(columns: RecordColumns, id: string) => either((reader) => reader.find<Row>(columns, id)),
   }
   return { reader: () => (isAway ? primary : guarded), isAway: () => isAway }

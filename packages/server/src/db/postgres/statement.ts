@@ -6,6 +6,7 @@
  * statement whose columns would be others (`mustPrepareAgain` in connection.ts).
  */
 import { Query } from 'pg'
+import { type ByteBudget, isSpent, ROWS_MIN } from '../../kernel/byte-budget.ts'
 
 /** A column of a result. `parse` is undefined for text. */
 type Column = { name: string; parse: ((text: string) => unknown) | undefined }
@@ -45,6 +46,7 @@ const sentAs = (value: unknown): unknown => {
 /** A statement, or several in one text: then the rows are those of the last. Parses numbers, booleans and bytes; everything else stays text. */
 export class Statement extends Query {
   private readonly form: RowForm
+  private readonly budget: ByteBudget | undefined
   private readonly prepared: Prepared | undefined
   private readonly sent: { text: string; values: unknown[] }
   private readonly ended: Ended
@@ -52,9 +54,16 @@ export class Statement extends Query {
   private arriving: unknown[] = []
   private complete: unknown[] = []
 
-  constructor(text: string, values: unknown[], form: RowForm, prepared: Prepared | undefined, ended: Ended) {
+  constructor(
+    text: string,
+    values: unknown[],
+    { form, budget }: { form: RowForm; budget?: ByteBudget | undefined },
+    prepared: Prepared | undefined,
+    ended: Ended,
+  ) {
     super(text, values)
     this.form = form
+    this.budget = budget
     this.prepared = prepared
     this.sent = { text, values }
     this.ended = ended
@@ -82,7 +91,12 @@ export class Statement extends Query {
     if (this.prepared) this.prepared.columns = this.columns
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  /** The server has sent the limit of rows by then. Those that are too much are dropped as they arrive. */
+  handleDataRow({ fields, length }: { fields: (string | null)[]; length: number }): void {
+    if (this.budget) {
+      if (isSpent(this.budget) && this.arriving.length >= ROWS_MIN) return
+      this.budget.left -= length
+    }
     this.arriving.push(this.form === 'values' ? this.valuesOf(fields) : this.rowOf(fields))
   }
 

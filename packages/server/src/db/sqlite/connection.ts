@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { SizeOf } from '../../kernel/byte-budget.ts'
 import { makeRoom } from '../../kernel/make-room.ts'
 import { type Reader, readerOn, type Value } from '../database.ts'
+import { boundedRows } from './bounded-rows.ts'
 import { isBusy } from './errors.ts'
 import type { Reads, Statement } from './readers.ts'
 
@@ -23,17 +25,23 @@ export function connect(path: string, pragmas: string): Connection {
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
   const reads: Reads = {
-    all: (query) => prepared(query).all(...valuesOf(query)),
+    all: (query, budget) =>
+      budget
+        ? boundedRows(prepared(query), valuesOf(query), budget, sizeOfRow)
+        : prepared(query).all(...valuesOf(query)),
     get: (query) => prepared(query).get(...valuesOf(query)),
-    column: (query) => {
-      const rows: object[] = columnar(query).all(...valuesOf(query))
+    column: (query, budget) => {
+      const statement = columnar(query)
+      const rows: object[] = budget
+        ? boundedRows(statement, valuesOf(query), budget, sizeOfCell)
+        : statement.all(...valuesOf(query))
       return rows.map((row) => (Array.isArray(row) ? row[0] : undefined))
     },
   }
   return {
     raw,
     reads,
-    reader: readerOn(async (kind, query) => reads[kind](query)),
+    reader: readerOn(async (kind, query, budget) => reads[kind](query, budget)),
     run: (query) => Number(prepared(query).run(...valuesOf(query)).changes),
     rowsWritten: 0,
   }
@@ -55,6 +63,11 @@ function prepare(raw: DatabaseSync, pragmas: string): void {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
   }
 }
+
+/** Whole records are in these columns, whatever the table. */
+const sizeOfRow: SizeOf<{ doc?: string; changes?: string }> = ({ doc = '', changes = '' }, measure) =>
+  measure(doc) + measure(changes)
+const sizeOfCell: SizeOf<[cell: string]> = ([cell], measure) => measure(cell)
 
 const valuesOf = (query: Statement): Value[] => query.values as Value[]
 

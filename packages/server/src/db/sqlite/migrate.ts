@@ -3,6 +3,7 @@ import type { Value } from '../database.ts'
 import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import { inTransaction } from './batch.ts'
+import { firstTime } from './file-clock.ts'
 
 const DIALECT: Dialect = {
   text: 'TEXT',
@@ -20,8 +21,8 @@ export function appliedMigrations(raw: DatabaseSync): Set<number> {
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Runs the missing migrations in one transaction, which holds the write lock. */
-export const migrate = (raw: DatabaseSync, giveUpAt: number): Promise<void> =>
+/** Runs the missing migrations in one transaction, which holds the write lock. The time of the file begins. */
+export const migrate = (raw: DatabaseSync, giveUpAt: number, nowMs = Date.now()): Promise<void> =>
   inTransaction(raw, giveUpAt, () => {
     const missing = missingMigrations(appliedMigrations(raw))
     const record = raw.prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
@@ -31,6 +32,8 @@ export const migrate = (raw: DatabaseSync, giveUpAt: number): Promise<void> =>
         query = queries.next(raw.prepare(query.value.sql).all(...(query.value.values as Value[])) as MigratedRow[])
       record.run(migration.id, migration.name, new Date().toISOString())
     }
+    const first = firstTime(nowMs)
+    raw.prepare(first.sql).run(...(first.values as Value[]))
   })
 
 export const hasUniqueReferences = (raw: DatabaseSync): boolean =>

@@ -1,5 +1,6 @@
 /** Reads on SQLite that share a snapshot and see only what is committed. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { type Reader, type RunQuery, readerOn } from '../database.ts'
 import { gather } from '../gather.ts'
@@ -8,7 +9,7 @@ import { gather } from '../gather.ts'
 export type Statement = { sql: string; values: readonly unknown[] }
 
 /** Synchronous reads of a connection. */
-export type Reads = { [Kind in Parameters<RunQuery>[0]]: (query: Statement) => unknown }
+export type Reads = { [Kind in Parameters<RunQuery>[0]]: (query: Statement, budget?: ByteBudget) => unknown }
 
 /**
  * A reader that runs the reads of one turn of the event loop together, at the end of the turn. They share a snapshot, whose lock
@@ -39,7 +40,7 @@ export function gatheredReader(
     // SQLite has ended the transaction by itself if the disk could not be read.
     if (isOpen && connection.isTransaction) connection.exec('COMMIT')
   })
-  return { reader: readerOn((kind, query) => ask(() => reads[kind](query))), finish }
+  return { reader: readerOn((kind, query, budget) => ask(() => reads[kind](query, budget))), finish }
 }
 
 /** Calls back when another connection has committed to the file since the last check. Returns how to stop. */

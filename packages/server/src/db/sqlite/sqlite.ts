@@ -28,14 +28,16 @@
  */
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type Database, listenersOf, type Reader, type RunChange, unavailable, unguarded } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
+import { type Clock, fileClock } from './file-clock.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
+import { requireSafeSqlite } from './safe-version.ts'
 import { ALONE, type Siblings } from './siblings.ts'
 import { statisticsOf } from './statistics.ts'
 import { openWriteAside } from './write-aside.ts'
@@ -56,6 +58,8 @@ export type SqliteOptions = {
   onDiskFailure?: (error: unknown) => void
   /** The processes that were started together with this one; none if omitted. */
   siblings?: Siblings
+  /** What this process measures time with; that of the machine if omitted. */
+  clock?: Clock
 }
 
 /** Opens the SQLite database at a path, or in memory. */
@@ -93,9 +97,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       writeAside
         ? writes.alone(() => writeAside.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
-    asidesAtOnce: 2,
+    ...{ asidesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
-    instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
+    ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
     onEvents: listeners.add,
     // Only siblings are told: a file has no notifications.
@@ -103,7 +107,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     onMessage: siblings.onMessage,
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
-    migrate: () => migrate(writer.raw, giveUpAt()),
+    migrate: () => migrate(writer.raw, giveUpAt(), options.clock?.now()),
     // Other processes on the file would have to wait for batches as well.
     migrateAhead: async () => false,
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
@@ -135,6 +139,7 @@ const preparing =
 /** The connection that writes and the one that reads. In memory one connection does both. */
 function openConnections(path: string, isMemory: boolean): { writer: Connection; reading: Connection } {
   if (!isMemory) {
+    requireSafeSqlite()
     createFile(path)
     requireOwnLog(path)
   }

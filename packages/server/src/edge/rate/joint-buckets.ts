@@ -6,7 +6,9 @@
  * refused. Tokens that several nodes gave away at once become a debt, which is paid off before the caller is admitted again: the limit
  * can be exceeded for a moment, but not over time.
  */
+
 import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../db/database.ts'
 import { type BucketLimits, deleteIdleBuckets, drawTokens } from '../../db/postgres/rate-limits.ts'
 import type { Bucket, TokenBuckets } from './token-buckets.ts'
@@ -82,3 +84,12 @@ export function joinBuckets(store: TokenStore, buckets: TokenBuckets): JointBuck
   }, EVERY_MS).unref()
   return { exchange, stop: () => clearInterval(timer) }
 }
+
+/** Joins buckets through a store, if there is one, until the service stops. */
+export const shareBuckets =
+  (app: FastifyInstance, store: TokenStore | undefined) =>
+  (buckets: TokenBuckets): void => {
+    if (!store) return
+    const { stop } = joinBuckets(store, buckets)
+    app.addHook('onClose', async () => stop())
+  }

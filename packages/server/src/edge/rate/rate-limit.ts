@@ -7,10 +7,11 @@
  * A request takes one token before its content is read. A bulk or an import takes the rest when its content is known, and may leave
  * the bucket in debt: so also one that is larger than the burst is possible, and the caller then waits until the debt is refilled.
  */
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { callerKeyOf } from '../address.ts'
 import { type CutOff, floodMinOf, isFlood } from '../flood.ts'
+import { isProbe } from '../limits.ts'
 import { BURST_SECONDS, type Bucket, retryAfterSOf, type TokenBuckets, tokenBuckets } from './token-buckets.ts'
 
 type RateLimitOptions = {
@@ -59,6 +60,3 @@ export function rateLimit({
 /** What is left, and the seconds until the bucket is full again. */
 const remainingOf = ({ tokens }: Bucket, { burst, perSecond }: TokenBuckets): string =>
   `"default";r=${Math.max(0, Math.floor(tokens))};t=${Math.ceil((burst - tokens) / perSecond)}`
-
-/** Monitoring must not be rate-limited. */
-const isProbe = ({ raw: { url } }: FastifyRequest): boolean => url === '/livez' || url === '/readyz'

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventRow } from '../../events/store.ts'
+import { isSpent, pageBudget } from '../../kernel/byte-budget.ts'
 import { newId } from '../../kernel/ids.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { maySend } from '../maker.ts'
@@ -83,7 +84,8 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     if (until <= position) break
     const size = sizeOf(queue)
     const wanted = wantedBy(id, queue.webhook.eventTypes, kinds, party)
-    const found = await listWantedEvents(node.db, wanted, position, until, size)
+    const budget = pageBudget()
+    const found = await listWantedEvents(node.db, wanted, position, until, size, budget)
     if (found.length === 0) {
       position = until
       continue
@@ -92,7 +94,7 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     const sent = await sendTurn(node, queue, events)
     const last = sent.at(-1)
     if ((noting && !(await noting)) || !last) break
-    const isAll = sent.length === events.length && events.length < size
+    const isAll = sent.length === events.length && events.length < size && !isSpent(budget)
     position = isAll ? until : Number(last.event.seq)
     const outcomes = sent.map(({ outcome }) => outcome)
     noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, sent))] })
@@ -125,18 +127,21 @@ export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promi
     }
     const due = await listDueDeliveries(node.db, id, instantOf(node.clock()), sizeOf(queue))
     if (due.length === 0) break
+    const budget = pageBudget()
     const events = await listEventsByID(
       node.db,
       due.map(({ eventID }) => eventID),
       id,
       authority.party,
+      budget,
     )
     const sendable: { delivery: Delivery; event: EventRow }[] = []
     const lost: Delivery[] = []
     for (const delivery of due) {
       const event = events.get(delivery.eventID)
       if (event && maySend(authority, delivery.eventType)) sendable.push({ delivery, event })
-      else lost.push(delivery)
+      // What was not read because of its bytes is still due in the next turn.
+      else if (event || !isSpent(budget)) lost.push(delivery)
     }
     const sent = sendable.length > 0 ? await sendTurn(node, queue, sendable) : []
     const nowMs = node.clock()

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { kindsShownTo, POLICY, scopesToReceive } from '../../access/policy.ts'
-import { pageOf } from '../../db/keyset.ts'
 import { sendDocs, sendFiltered, sendRecord } from '../../http/answer.ts'
 import { change } from '../../http/change.ts'
 import { objectOf } from '../../http/content.ts'
-import { linkPages, PageQuery, startOf } from '../../http/list.ts'
+import { linkPages, PageQuery, readPage, startOf } from '../../http/list.ts'
 import { JSON_TYPE, negotiate } from '../../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../../http/operation.ts'
 import { requireScopes } from '../../http/permission.ts'
@@ -90,14 +89,12 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const after = startOf(runtime, listID, query.cursor)
       const { webhook } = await requireWebhook(runtime.db, paramOf(request, 'webhookID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      const size = query.limit ?? 50
       const where = await whereDeliveries(runtime.db, webhook.id, query.state)
       const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
-      const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
-      const page = docs.slice(0, size)
-      const last = docs.length > size ? page.at(-1) : undefined
-      linkPages(runtime, reply, listID, after, last === undefined ? lookedTo : { value: null, id: idOfDoc(last) })
-      return sendDocs(reply, await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, page)))
+      const { docs, hasMore, lookedTo } = await readPage(runtime.db, list, 'id', after, query.limit ?? 50)
+      const end = hasMore ? { value: null, id: idOfDoc(docs.at(-1)!) } : lookedTo
+      linkPages(runtime, reply, listID, after, end)
+      return sendDocs(reply, await shownTo(request, await visibleDeliveries(runtime.db, webhook.id, docs)))
     },
   }),
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { join } from 'sql-template-tag'
 import { type Database, unguarded } from '../../db/database.ts'
 import { FEED_HEAD } from '../../db/feed-head.ts'
+import { movesGone } from '../../history/gone.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -37,7 +38,8 @@ async function pruneDeliveries(db: Database, beforeMs: number): Promise<boolean>
 /**
  * Deletes old events from the beginning of the feed, up to the first that is not old: the feed must have no gaps, also if a node with a
  * slow clock wrote in between. It keeps events that an enabled webhook still has to send, and the newest, whose number the next event
- * follows. An imported record has an event of its earlier time, so the age is that of the id. Returns whether there may be more.
+ * follows. An imported record has an event of its earlier time, so the age is that of the id. What is left of deleted moves goes with their
+ * last event. Returns whether there may be more.
  */
 async function pruneEvents(db: Database, before: string): Promise<boolean> {
   const [bound] = await db.column<number | null>(sql`SELECT min(seq) FROM (
@@ -55,6 +57,6 @@ async function pruneEvents(db: Database, before: string): Promise<boolean> {
     unguarded(sql`DELETE FROM events WHERE id IN (${join(ids)})`),
     unguarded(sql`DELETE FROM event_numbers WHERE seq <= ${last.seq}`),
   ]
-  await db.change(async () => ({ writes, answer: null }))
+  await db.change(async (tx) => ({ writes: [...(await movesGone(tx, ids)), ...writes], answer: null }))
   return firstKept === -1 && rows.length === BATCH_MAX
 }

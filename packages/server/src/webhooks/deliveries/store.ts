@@ -4,6 +4,7 @@ import { type Reader, unguarded, type Write } from '../../db/database.ts'
 import { limitedTo } from '../../db/limit.ts'
 import { isVisible, listRoles } from '../../db/party-view.ts'
 import { type EventRow, isSeenBy, listEventRows } from '../../events/store.ts'
+import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { idOfDoc, isUuid } from '../../kernel/ids.ts'
 import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
@@ -24,17 +25,19 @@ const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) 
 const eitherOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${join([...conditions], ' OR ')})` : sql`1 = 0`
 
-/** The events in a range of numbers that a webhook wants. */
+/** The events in a range of numbers that a webhook wants, up to a number of them and to the budget. */
 export const listWantedEvents = (
   db: Reader,
   wanted: Wanted,
   after: number,
   until: number,
   limit: number,
+  budget: ByteBudget,
 ): Promise<EventRow[]> =>
   listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], {
     rest: sql`ORDER BY seq ${limitedTo(limit)}`,
     party: wanted.party,
+    budget,
   })
 
 /** What a party sees, if there is one, with the events of its own webhook: those belong to no move. */
@@ -59,16 +62,20 @@ export async function listDueDeliveries(
   return docs.map((doc) => JSON.parse(doc))
 }
 
-/** Events by their ids, without those that are pruned, and those that the party of the webhook does not see, if there is one. */
+/**
+ * Events by their ids, without those that are pruned, and those that the party of the webhook does not see, if there is one. Others are
+ * missing if the budget is spent.
+ */
 export async function listEventsByID(
   db: Reader,
   ids: readonly string[],
   webhookID: string,
   party: string | null,
+  budget?: ByteBudget,
 ): Promise<Map<string, EventRow>> {
   if (ids.length === 0) return new Map()
   const conditions = [sql`id IN (${join([...ids])})`, ...isSeenWithSelf(party, webhookID)]
-  const rows = await listEventRows(db, conditions, { party })
+  const rows = await listEventRows(db, conditions, { party, budget })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,0 +1,215 @@
+/**
+ * The largest records on the largest page, for every operation that reads or refuses: what each is asked, or why its answer cannot be large. A
+ * test compares the names with the OpenAPI document.
+ */
+import { LARGEST_METADATA, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
+import type { Ask } from '../../load/probe.ts'
+import type { LargeRecords } from './records.ts'
+
+/** A request without its method, which is that of the operation. */
+type Asked = { name: string; path: string; headers?: Record<string, string>; body?: object }
+type Row = (large: LargeRecords) => Asked[]
+
+const NO_RECORD = 'It shows no record.'
+const ONE_SMALL = 'It shows one record of a few kilobytes.'
+const ONE = 'It shows one record, of at most 200 kB.'
+const FEW_SMALL = 'It lists a few records of a few kilobytes each: their number has a limit.'
+
+const lists = (path: string, expand?: string): Asked[] => [
+  { name: 'a page', path: `${path}?limit=200` },
+  { name: 'a page, some fields', path: `${path}?limit=200&fields=metadata` },
+  ...(expand ? [{ name: 'a page, expanded', path: `${path}?limit=200&expand=${expand}` }] : []),
+  {
+    name: 'a page, counted and sorted',
+    path: `${path}?limit=200&sort=lastUpdated`,
+    headers: { prefer: 'count=exact' },
+  },
+  { name: 'all as CSV', path, headers: { accept: 'text/csv' } },
+  { name: 'all as NDJSON, some fields', path: `${path}?fields=metadata`, headers: { accept: 'application/x-ndjson' } },
+]
+const queries = (path: string, expand: string): Asked[] => [
+  { name: 'a page', path, body: { limit: 200, search: '€' } },
+  { name: 'a page, expanded', path, body: { limit: 200, expand: expand.split(',') } },
+]
+/** Lists that have no other order. */
+const pages = (path: string): Asked[] => [{ name: 'a page', path: `${path}?limit=200` }]
+const history = (path: string): Asked[] => [
+  { name: 'a page', path: `${path}/history?limit=200` },
+  { name: 'some kinds of events', path: `${path}/history?limit=200&type=shipment.*` },
+  { name: 'nothing found', path: `${path}/history?actor=nobody` },
+]
+
+const UNKNOWN_TAGS = Array.from({ length: 20 }, (_, i) => String(i).padEnd(22, 'A'))
+const tagged = (tags: readonly string[]) => ({ 'if-match': tags.map((tag) => `"${tag}"`).join(',') })
+
+/** Refusals of a change: of an old version, of many old versions, and of versions that never were. */
+const stale = (path: string, body: object | undefined, oldTags: readonly string[]): Asked[] =>
+  Object.entries({
+    'an old version': oldTags.slice(0, 1),
+    'old versions': oldTags.slice(0, 20),
+    'versions that never were': UNKNOWN_TAGS,
+  }).map(([name, tags]) => ({ name, path, headers: tagged(tags), ...(body && { body }) }))
+
+const OF_SHIPMENTS = 'agents,services,documents,move,customerName'
+const SIZES = { metadata: LARGEST_METADATA }
+const STATUS = { status: 'CANCELED' }
+
+const bulk = (path: string, kind: 'old' | 'current', items: readonly { id: string; eTag: string }[]): Asked[] =>
+  ['ISOLATED', 'ATOMIC'].map((mode) => ({
+    name: `${mode} with ${kind} versions`,
+    path: `${path}?dryRun=true`,
+    body: {
+      mode,
+      operations: items.slice(0, 100).map(({ id, eTag }) => ({
+        ...{ action: 'update', id, patch: { reference: 'x' } },
+        ifMatch: kind === 'old' ? 'A'.repeat(22) : eTag,
+      })),
+    },
+  }))
+
+const LARGE: Record<string, Row | string> = {
+  listMoves: () => lists('/v1/moves', 'shipments,documents'),
+  queryMoves: () => queries('/v1/moves', 'shipments'),
+  listShipments: () => lists('/v1/shipments', OF_SHIPMENTS),
+  queryShipments: () => queries('/v1/shipments', OF_SHIPMENTS),
+  listShipmentsOfMove: ({ move }) => lists(`/v1/moves/${move.id}/shipments`, OF_SHIPMENTS),
+  getMove: ({ move }) => [
+    { name: 'expanded', path: `/v1/moves/${move.id}?expand=shipments,documents` },
+    { name: 'expanded, some fields', path: `/v1/moves/${move.id}?expand=shipments&fields=id` },
+  ],
+  getShipment: ({ shipment }) => [{ name: 'expanded', path: `/v1/shipments/${shipment.id}?expand=${OF_SHIPMENTS}` }],
+  listMoveHistory: ({ move }) => history(`/v1/moves/${move.id}`),
+  listShipmentHistory: ({ shipment }) => history(`/v1/shipments/${shipment.id}`),
+  diffMove: ({ move }) => [{ name: 'many steps', path: `/v1/moves/${move.id}/diff?from=${move.oldTags[0]}` }],
+  diffShipment: ({ shipment }) => [
+    { name: 'many steps', path: `/v1/shipments/${shipment.id}/diff?from=${shipment.oldTags[0]}` },
+  ],
+  listEvents: ({ move }) => [
+    { name: 'the newest', path: '/v1/events?last=200' },
+    { name: 'those of a move', path: `/v1/events?limit=200&moveID=${move.id}` },
+    { name: 'nothing found', path: '/v1/events?type=webhook.ping' },
+  ],
+  createShipment: ({ move }) => [
+    {
+      name: 'expanded',
+      path: `/v1/shipments?dryRun=true&expand=${OF_SHIPMENTS}`,
+      body: { ...LARGEST_SHIPMENT, moveID: move.id },
+    },
+  ],
+  updateMove: ({ move }) => [
+    ...stale(`/v1/moves/${move.id}`, SIZES, move.oldTags),
+    {
+      name: 'expanded, with expansions in the content',
+      path: `/v1/moves/${move.id}?dryRun=true&expand=shipments`,
+      headers: tagged([move.eTag]),
+      body: { shipments: [], documents: [] },
+    },
+  ],
+  updateShipment: ({ shipment }) => [
+    ...stale(`/v1/shipments/${shipment.id}`, SIZES, shipment.oldTags),
+    {
+      name: 'expanded, with expansions in the content',
+      path: `/v1/shipments/${shipment.id}?dryRun=true&expand=${OF_SHIPMENTS}`,
+      headers: tagged([shipment.eTag]),
+      body: { services: [], documents: [], move: {} },
+    },
+  ],
+  updateMoveStatus: ({ move }) => [
+    ...stale(`/prime/v1/moves/${move.id}/updateStatus`, STATUS, move.oldTags),
+    {
+      name: 'the whole move, as a dry run',
+      path: `/prime/v1/moves/${move.id}/updateStatus?dryRun=true`,
+      headers: tagged([move.eTag]),
+      body: STATUS,
+    },
+  ],
+  updateShipmentStatus: ({ shipment }) =>
+    stale(`/prime/v1/shipments/${shipment.id}/updateStatus`, STATUS, shipment.oldTags),
+  deleteMove: ({ move }) => [
+    ...stale(`/v1/moves/${move.id}`, undefined, move.oldTags),
+    { name: 'one with shipments', path: `/v1/moves/${move.id}` },
+  ],
+  deleteShipment: ({ shipment }) => stale(`/v1/shipments/${shipment.id}`, undefined, shipment.oldTags),
+  replaceAddress: ({ shipment, addressID }) =>
+    stale(`/v1/mto-shipment/${shipment.id}/address/${addressID}`, LARGEST_SHIPMENT.pickupAddress, shipment.oldTags),
+  revertMove: ({ move }) => [
+    ...stale(`/v1/moves/${move.id}/reversions`, { change: move.changeID }, move.oldTags),
+    {
+      name: 'an old change',
+      path: `/v1/moves/${move.id}/reversions?dryRun=true`,
+      headers: tagged([move.eTag]),
+      body: { change: move.changeID },
+    },
+  ],
+  revertShipment: ({ shipment }) => [
+    ...stale(`/v1/shipments/${shipment.id}/reversions`, { change: shipment.changeID }, shipment.oldTags),
+    {
+      name: 'to an old version',
+      path: `/v1/shipments/${shipment.id}/reversions?dryRun=true`,
+      headers: tagged([shipment.eTag]),
+      body: { to: shipment.oldTags[0] },
+    },
+  ],
+  restoreMove: ({ deletedMove: { id, eTag } }) => [
+    { name: 'a large one', path: `/v1/moves/${id}/restorations?dryRun=true`, headers: tagged([eTag]), body: {} },
+  ],
+  restoreShipment: ({ deleted: { id, eTag } }) => [
+    { name: 'a large one', path: `/v1/shipments/${id}/restorations?dryRun=true`, headers: tagged([eTag]), body: {} },
+  ],
+  updateMoves: ({ move }) => bulk('/v1/moves', 'old', Array(1).fill(move)),
+  updateShipments: ({ others }) => [
+    ...bulk('/v1/shipments', 'current', others),
+    ...bulk('/v1/shipments', 'old', others),
+  ],
+  listServices: ({ shipment }) => [{ name: 'a page', path: `/v1/shipments/${shipment.id}/services` }],
+  listDocuments: ({ shipment }) => lists(`/v1/shipments/${shipment.id}/documents`),
+  listMoveDocuments: ({ move }) => lists(`/v1/moves/${move.id}/documents`),
+  updateDocument: ({ document }) => stale(`/v1/documents/${document.id}`, SIZES, [document.eTag]),
+  listNotes: ({ shipment }) => pages(`/v1/shipments/${shipment.id}/notes`),
+  listMoveNotes: ({ move }) => pages(`/v1/moves/${move.id}/notes`),
+  listParties: () => lists('/v1/parties'),
+  updateParty: ({ party }) => stale(`/v1/parties/${party.id}`, SIZES, [party.eTag]),
+  listViews: () => pages('/v1/views'),
+  listDeliveries: ({ webhookID }) => pages(`/v1/webhooks/${webhookID}/deliveries`),
+  getTracking: ({ secret }) => [
+    { name: 'a move with many shipments', path: '/v1/tracking', headers: { 'vanline-tracking': secret } },
+  ],
+  ...because(NO_RECORD, ['getEntry', 'getLiveness', 'getMetrics', 'getProblem', 'getReadiness']),
+  ...because(NO_RECORD, ['getCaller', 'getShipmentSummary', 'getDocumentContent']),
+  ...because(NO_RECORD, ['deleteDocument', 'deleteParty', 'deleteView', 'removeMoveParty', 'deleteKey', 'deleteLink']),
+  ...because(ONE, ['createMove', 'createShipmentByChannel', 'createMoveDocument', 'createDocument', 'getDocument']),
+  ...because(ONE, ['replaceDocumentContent', 'appendDocumentContent', 'createParty', 'getParty', 'getDelivery']),
+  ...because(ONE, ['createView', 'getView', 'updateView', 'createDelivery']),
+  ...because(ONE_SMALL, ['getAgent', 'createAgent', 'updateAgent', 'replaceAgent', 'deleteAgent', 'revertAgent']),
+  ...because(ONE_SMALL, ['getService', 'createService', 'updateService', 'deleteService', 'revertService']),
+  ...because(ONE_SMALL, ['updateServiceStatus', 'getAddress', 'getNote', 'updateNote', 'deleteNote', 'createNote']),
+  ...because(ONE_SMALL, ['createMoveNote', 'getErasure', 'createErasure', 'getKey', 'createKey', 'getLink']),
+  ...because(ONE_SMALL, ['createLink', 'getMoveParty', 'updateMoveParty', 'addMoveParty', 'updatePresence']),
+  ...because(ONE_SMALL, ['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook']),
+  ...because(FEW_SMALL, ['listAgents', 'listAddresses', 'listLinks', 'listMoveParties', 'listErasures']),
+  ...because(FEW_SMALL, ['listWebhooks', 'listKeys', 'listPresence']),
+}
+
+function because(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]))
+}
+
+/** The operations that have neither a request with large records nor a reason, and those that do not exist. */
+export function unlisted(operations: readonly string[]): string[] {
+  const known = new Set(Object.keys(LARGE))
+  return [...known.symmetricDifference(new Set(operations))]
+}
+
+/** What an operation that reads or refuses does with large records. */
+export function largeAttacks(operation: string, method: string, large: LargeRecords): { name: string; of: Ask }[] {
+  const row = LARGE[operation]
+  if (row === undefined || typeof row === 'string') return []
+  return row(large).map(({ name, path, headers = {}, body }) => ({
+    name: `large records: ${name}`,
+    of: {
+      ...{ method, path },
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  }))
+}

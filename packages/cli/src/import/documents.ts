@@ -1,0 +1,47 @@
+/**
+ * The documents in a file of `export all`. A line has the record of a document; its content is a file with the digest as its name, in a
+ * folder beside. Both are sent in one request, so a document is imported whole or not at all.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Content = Record<string, unknown>
+
+/** The members that an import takes; all others follow from the content, or say where the document is. */
+const IMPORTED = [
+  ...['source', 'id', 'documentType', 'name', 'remarks', 'metadata', 'sha256', 'locationRemoved'],
+  ...['uploadedBy', 'uploadedByName', 'uploadedAt', 'createdAt', 'lastUpdated'],
+]
+
+/** Whether a line is a document. */
+export const isDocument = (body: Content): boolean => 'documentType' in body
+
+/** The content of a document, without what says where it belongs. */
+export const contentOfDocument = (body: Content): Content =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => IMPORTED.includes(name)))
+
+/** The folder for contents beside a file. */
+export const folderBeside = (file: string): string => `${file.replace(/\.(ndjson|jsonl)$/, '')}.documents`
+
+/** The path of a content in a folder. */
+export const pathOfContent = (folder: string, sha256: string): string => join(folder, sha256)
+
+/** What is missing of a document in a file, if anything. */
+export function missingContent({ sha256 }: Content, folder: string): string | undefined {
+  if (typeof sha256 !== 'string' || existsSync(pathOfContent(folder, sha256))) return undefined
+  return `The content ${sha256} is not in the folder ${folder}. Name the folder of the export with --documents.`
+}
+
+/** A request with a document and its content. The digest in the record makes the service refuse a content that was damaged. */
+export function formOf(record: Content, folder: string): { content: Buffer; type: string } {
+  const bytes = readFileSync(pathOfContent(folder, String(record.sha256)))
+  const boundary = `vanline-${hash('sha256', randomBytes(16)).slice(0, 32)}`
+  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
+  const content = Buffer.concat([
+    Buffer.from(`${part('name="record"')}${JSON.stringify(record)}\r\n${part('name="file"; filename=""')}`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { content, type: `multipart/form-data; boundary=${boundary}` }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { schemaOfKind } from '../../test/fields/description.ts'
+import { EVENT_TYPES } from '../events/schema.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import { POLICY, REDUCED_EVENTS } from './policy.ts'
+import { decidedMembers, NOT_REDUCED, type ReducedKind, reducedOf } from './reduced.ts'
+
+/** Names every-field.test.ts compares with the answers that OpenAPI describes, so a new member needs a row in both tables. */
+const kinds = Object.entries<RecordPolicy>(POLICY)
+const reduced = kinds.filter(([kind]) => !(kind in NOT_REDUCED)) as [ReducedKind, RecordPolicy][]
+
+test('every member and expansion of every kind of record has one row for the reduced roles, or the kind has a reason', () => {
+  for (const [kind, { members, expansions }] of reduced)
+    assert.deepEqual(
+      decidedMembers(kind).toSorted(),
+      [...Object.keys(members), ...Object.keys(expansions)].toSorted(),
+      kind,
+    )
+  for (const kind of Object.keys(NOT_REDUCED)) assert.ok(kind in POLICY, kind)
+})
+
+test('every kind with rows is shown by them, wherever it is shown', () => {
+  for (const [kind, policy] of reduced) assert.deepEqual(policy.reduced, reducedOf(kind), kind)
+  for (const [kind, { reduced, isSeenWholeOnly }] of kinds)
+    if (isSeenWholeOnly) assert.deepEqual(reduced, { CUSTOMER: {}, OBSERVER: {} }, kind)
+})
+
+test('every type of event shows its record by the rows of the record, or belongs to no move', () => {
+  for (const type of EVENT_TYPES) {
+    const [kind = ''] = type.split('.')
+    const record = schemaOfKind(kind)
+    if (record in NOT_REDUCED) assert.equal(REDUCED_EVENTS[kind], undefined, type)
+    else assert.deepEqual(REDUCED_EVENTS[kind], reducedOf(record as ReducedKind), type)
+  }
+})

@@ -1,0 +1,106 @@
+/** The Idempotency-Key of a request, and how the same request is recognized: by its bytes, or by the JSON value that they are. */
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { errorAt } from '../kernel/errors.ts'
+import { canonicalJson, type Json } from '../kernel/json.ts'
+import { parseJson } from '../kernel/parse-json.ts'
+import { contentBytes, type Received } from './content.ts'
+import type { Principal } from './context.ts'
+import { withoutDryRun } from './dry-run.ts'
+
+const KEY_LENGTH_MAX = 255
+/** Without a space at either end. */
+const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
+
+/**
+ * A key.
+ * - `scope` is the name under which it is stored.
+ * - `fingerprint` is that of the request with the bytes of its content, as the previous release knows it.
+ * - `value` is that of the request with its content as a JSON value; undefined for other content.
+ * - `words` are those from which the encryption key of its answer is derived.
+ */
+export type IdempotencyKey = {
+  scope: string
+  fingerprint: string
+  value: string | undefined
+  words: readonly string[]
+}
+
+/** Whether a stored answer is that of the same request. Answers of the previous release have no `value`. */
+export const isSameRequest = (key: IdempotencyKey, stored: Pick<IdempotencyKey, 'fingerprint' | 'value'>): boolean =>
+  key.fingerprint === stored.fingerprint || (key.value !== undefined && key.value === stored.value)
+
+/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `received` is the content, if it was received as bytes. */
+export function idempotencyKeyOf(
+  request: FastifyRequest,
+  received?: Pick<Received, 'fingerprint' | 'value'>,
+): IdempotencyKey | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const text = typeof header === 'string' ? header.trim() : ''
+  const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
+  // Node joins repeated lines with a comma, which a key may also contain.
+  const isRepeated = text.includes(',') && countLines(request.raw.rawHeaders, 'idempotency-key') > 1
+  if (isRepeated || key.length > KEY_LENGTH_MAX || !PRINTABLE.test(key) || key.includes('"')) {
+    const detail = `Idempotency-Key is one line of 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
+    throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
+  }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const content = received?.fingerprint ?? hash('sha256', contentBytes(request))
+  const value = received ? received.value : jsonIn(request)
+  return keyOf(request, key, { method: request.method, path, query: withoutDryRun(query), content, value })
+}
+
+/** The content of a request as a JSON value; undefined if it is something else, or cannot be read, which is refused later. */
+function jsonIn(request: FastifyRequest): Json | undefined {
+  if (!/json/i.test(request.headers['content-type'] ?? '')) return undefined
+  try {
+    return parseJson(contentBytes(request))
+  } catch {
+    return undefined
+  }
+}
+
+/** The key of a record that a bulk creates: it is that of the POST which creates the same record. */
+export const keyOfCreation = (request: FastifyRequest, key: string, path: string, record: Json): IdempotencyKey =>
+  keyOf(request, key, {
+    method: 'POST',
+    path,
+    query: '',
+    content: hash('sha256', JSON.stringify(record)),
+    value: record,
+  })
+
+/** A key for one operation of a request. `content` is the digest of what it sends, `value` its JSON. */
+function keyOf(
+  { principal, headers }: FastifyRequest,
+  key: string,
+  of: { method: string; path: string; query: string; content: string; value: Json | undefined },
+): IdempotencyKey {
+  const type = withoutBoundary(headers['content-type'])
+  const compared = ['if-match', 'prefer'].map((name) => String(headers[name] ?? ''))
+  const ifNoneMatch = headers['if-none-match']
+  // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
+  const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
+  const fingerprintOf = (sentType: string, sent: string) =>
+    hash('sha256', JSON.stringify([of.query, sentType, ...compared, sent, ...optional]), 'base64url')
+  return {
+    scope: hash('sha256', JSON.stringify([...callerOf(principal), of.method, of.path, key]), 'base64url'),
+    fingerprint: fingerprintOf(type, of.content),
+    value:
+      of.value === undefined
+        ? undefined
+        : fingerprintOf(type.replace(/;.*/, '').trim().toLowerCase(), canonicalJson(of.value)),
+    words: [principal.id, key],
+  }
+}
+
+/** A form that is sent again may have another boundary. */
+const withoutBoundary = (header = ''): string => header.replace(/(^multipart\/[^;]*);.*/i, '$1')
+
+/** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
+const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
+
+/** How many lines of a request have this name. */
+const countLines = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === name).length

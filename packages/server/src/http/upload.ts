@@ -1,0 +1,15 @@
+import { AppError } from '../kernel/errors.ts'
+import type { Received } from './content.ts'
+
+/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
+export async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
+  let isKnown = true
+  try {
+    return await run()
+  } catch (error) {
+    isKnown = !(error instanceof AppError && error.code === 'outcome_unknown')
+    throw error
+  } finally {
+    if (isKnown) await received.settle()
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { recomputeNextStatuses } from './next-statuses.ts'
+import { nextStatusesOf } from './status-rules.ts'
+
+/** The table of another release, in which a rejected shipment can become a draft again. */
+const otherRule: typeof nextStatusesOf = (shipment) =>
+  shipment.status === 'REJECTED' ? ['DRAFT', 'SUBMITTED', 'CANCELED'] : nextStatusesOf(shipment)
+
+forEachDatabase('nextStatuses after a change of the table', (open) => {
+  async function startApp(): Promise<TestApp> {
+    const database = await open()
+    const app = await startTestApp(database)
+    after(async () => {
+      await app.app.close()
+      await database.discard()
+    })
+    return app
+  }
+
+  test('are those of the new release, in every stored shipment, with the same tags and no event', async () => {
+    const { call, db } = await startApp()
+    const rejected: { id: string; eTag: string }[] = []
+    for (let i = 0; i < 3; i++) {
+      const { body } = await call('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+      const { body: refused } = await call('PATCH', `/prime/v1/shipments/${body.id}/updateStatus`, {
+        ...{ body: { status: 'REJECTED', reason: 'No room.' }, headers: { 'if-match': body.eTag } },
+      })
+      rejected.push(refused)
+    }
+    const { body: other } = await call('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+    const texts = async () => (await db.column<string>(sql`SELECT doc FROM shipments ORDER BY id`)).join()
+    const events = () => db.column(sql`SELECT count(*) FROM events`)
+    await recomputeNextStatuses(db)
+    const [textsBefore, eventsBefore] = [await texts(), await events()]
+
+    await recomputeNextStatuses(db, undefined, otherRule)
+    for (const { id, eTag } of rejected) {
+      const { body } = await call('GET', `/v1/shipments/${id}`)
+      assert.deepEqual([body.nextStatuses, body.eTag], [['DRAFT', 'SUBMITTED', 'CANCELED'], eTag])
+    }
+    assert.deepEqual((await call('GET', `/v1/shipments/${other.id}`)).body, other)
+    assert.deepEqual(await events(), eventsBefore)
+
+    // An interrupted run is continued by the next start.
+    await recomputeNextStatuses(db, () => true)
+    await recomputeNextStatuses(db)
+    assert.equal(await texts(), textsBefore)
+  })
+
+  test('a shipment that changes meanwhile keeps its change', async () => {
+    const { call, db } = await startApp()
+    const { body } = await call('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+    const { body: stored } = await call('PATCH', `/prime/v1/shipments/${body.id}/updateStatus`, {
+      ...{ body: { status: 'REJECTED', reason: 'No room.' }, headers: { 'if-match': body.eTag } },
+    })
+    let changed: { eTag: string } | undefined
+    const overtaken: typeof db.change = async (decide, prepare) => {
+      const request = { body: { reference: 'R-1' }, headers: { 'if-match': stored.eTag } }
+      changed ??= (await call('PATCH', `/v1/shipments/${stored.id}`, request)).body
+      return db.change(decide, prepare)
+    }
+    await recomputeNextStatuses({ ...db, change: overtaken }, undefined, otherRule)
+    assert.deepEqual((await call('GET', `/v1/shipments/${stored.id}`)).body, changed)
+  })
+})
