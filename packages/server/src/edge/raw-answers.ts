@@ -92,11 +92,18 @@ function whenAnswered(socket: Answering, then: () => void): void {
   else if (socket.writable) then()
 }
 
-const ORIGIN = /^origin:[ \t]*(\S*)[ \t]*\r?$/im
+/** No two parts of the pattern match the same characters: such bytes come from anyone, and may be many. */
+const ORIGIN = /^origin:([^\r\n]*)/im
+
+/** The value of Origin in the text of a request, if it is one word. */
+export function originIn(text: string): string | undefined {
+  const value = ORIGIN.exec(text)?.[1]?.trim()
+  return value === undefined || /\s/.test(value) ? undefined : value
+}
 
 /** The Origin of a request that could not be read to its end: of the open request, or in the bytes that failed. */
 const originOf = ({ rawPacket }: ParserError, { _httpMessage: open }: Answering): string | undefined =>
-  open?.req.headers.origin ?? (Buffer.isBuffer(rawPacket) ? ORIGIN.exec(rawPacket.toString('latin1'))?.[1] : undefined)
+  open?.req.headers.origin ?? (Buffer.isBuffer(rawPacket) ? originIn(rawPacket.toString('latin1')) : undefined)
 
 function parserError(error: ParserError): AppError {
   switch (error.code) {

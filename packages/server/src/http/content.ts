@@ -137,6 +137,8 @@ export const receivedContent = (
 })
 
 const NOTHING = Buffer.alloc(0)
+/** Content of this length counts as one request in the rate limit. To read and check a mebibyte takes as long as 30 short requests. */
+const BYTES_PER_REQUEST = 32 * 1024
 
 /** The content of a request as it was sent. */
 export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
@@ -144,11 +146,17 @@ export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuff
 export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
+  /** As many requests as the content counts in the rate limit: by what it asks for, or by its length, which a few bytes of gzip can expand to. */
+  const requestsIn = (value: Json): number => {
+    const asked = content?.countsAs && isObject(value) ? content.countsAs(value) : 1
+    return Math.max(asked, Math.ceil(contentBytes(request).length / BYTES_PER_REQUEST))
+  }
   const json = (): Json => {
     if (parsed) return parsed.value
     const value = parseJson(contentBytes(request))
     parsed = { value }
-    if (content?.countsAs && isObject(value)) request.takeMore?.(content.countsAs(value) - 1)
+    const more = requestsIn(value) - 1
+    if (more > 0) request.takeMore?.(more)
     return value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'

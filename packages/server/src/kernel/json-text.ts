@@ -6,7 +6,7 @@ import { AppError, errorAt, invalidContent, listedErrors, VIOLATIONS_MAX, type V
 import { cutName, JSON_DEPTH_MAX, TOO_DEEP } from './json.ts'
 import { pointerTo } from './pointer.ts'
 
-const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, NINE] = [0x22, 0x5c, 0x3a, 0x2c, 0x2d, 0x39]
+const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, ZERO, NINE] = [0x22, 0x5c, 0x3a, 0x2c, 0x2d, 0x30, 0x39]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 /** A number of fewer characters is never rounded, unless it has an exponent. */
 const LONG_NUMBER = 16
@@ -113,7 +113,14 @@ function isRounded(literal: string): boolean {
 function decimalOf(literal: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? []
   const digits = `${whole}${fraction}`.replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
+  const significant = withoutZerosAtEnd(digits)
   if (significant === '') return '0'
   return `${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+/** Not by a pattern: it would look at each run of zeros again from each of its places. */
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === ZERO) end--
+  return digits.slice(0, end)
 }

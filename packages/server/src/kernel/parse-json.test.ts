@@ -128,3 +128,10 @@ test('a repeated member or a rounded number is found wherever strings end', () =
   for (const text of [String.raw`{"\\":1,"\\":1}`, String.raw`{"a":"\"","a":"\\"}`, '{"a":"}","a":"{"}'])
     assert.deepEqual(listed(refusalOf(() => parseJson(bytes(text))).members.errors!).length, 1, text)
 })
+
+test('a number of a million digits takes as long as it is long, not the square of that', () => {
+  const zeros = '0'.repeat(1_000_000)
+  for (const literal of [`0.1${zeros}1`, `1${zeros}1e-1000000`, `0.${zeros}1`])
+    assert.equal(refusalOf(() => parseJson(bytes(`[${literal}]`))).code, 'invalid_content', literal.slice(0, 5))
+  assert.deepEqual(parseJson(bytes(`[0.1${zeros}]`)), [0.1])
+})

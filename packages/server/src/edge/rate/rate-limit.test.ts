@@ -64,7 +64,7 @@ forEachDatabase('the rate limit of requests with many records', (open) => {
   const app = sharedApp(open, { rateLimit: RATE })
   /** Sends a request of a caller with a full bucket, and says how many tokens it took. */
   let callers = 0
-  const costOf = async (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) => {
+  const costOf = async (method: 'PATCH' | 'POST' | 'QUERY', url: string, payload: object, headers = {}) => {
     const remoteAddress = `203.0.113.${++callers}`
     const type = { 'content-type': 'application/json', ...headers }
     const { statusCode, headers: answered } = await app.app.inject({
@@ -104,6 +104,18 @@ forEachDatabase('the rate limit of requests with many records', (open) => {
     ] as const) {
       const { status, left: is } = await costOf('POST', url, content)
       assert.deepEqual([status, is], [201, left], url)
+    }
+  })
+
+  test('content of 96 KiB counts as three requests, whatever it asks for', async () => {
+    const padded = (bytes: number) => ({ x: 'a'.repeat(bytes - '{"x":""}'.length) })
+    for (const [method, url, status] of [
+      ['POST', '/v1/shipments', 422],
+      ['QUERY', '/v1/shipments', 422],
+    ] as const) {
+      const cost = await costOf(method, url, padded(96 * 1024))
+      assert.deepEqual([cost.status, cost.left], [status, 1], method)
+      assert.equal((await costOf(method, url, padded(32 * 1024))).left, 3, method)
     }
   })
 
