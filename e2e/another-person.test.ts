@@ -175,4 +175,42 @@ describe('another person signs in with a key', () => {
     await dialogIn(page).getByText('The key that was stored in this tab is not valid any more').waitFor()
     assert.doesNotMatch(await page.content(), /typed by Ada/)
   })
+
+  test('what one person searched for is neither shown to the next one in the tab nor sent for them, also by Back', async () => {
+    await newShipment()
+    const key = await newKey()
+    const page = await world.open('/shipments')
+    await signInWith(page, key.secret)
+    const find = page.getByLabel('Find anything')
+    await find.fill('Okafor')
+    await find.press('Enter')
+    await page.getByRole('button', { name: 'Clear Okafor' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Clear Okafor' }).waitFor()
+    await page.getByRole('link', { name: 'Moves', exact: true }).click()
+    const customer = page.getByLabel('Customer: name, e-mail or phone')
+    const asked = page.waitForRequest((request) => request.postData()?.includes('Quintero') ?? false)
+    await customer.fill('Quintero')
+    await asked
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await dialogIn(page).waitFor()
+    assert.doesNotMatch(JSON.stringify(await page.evaluate('history.state')), /Okafor|Quintero/)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
+    await signInWith(page, ben)
+    await page.getByText(/^\d+ moves? in all$/).waitFor()
+    assert.equal(await customer.inputValue(), '')
+    await page.goBack()
+    await page.waitForURL(/\/shipments$/)
+    await page.getByText(/^\d+ shipments? in all$/).waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Clear / }).count(), 0)
+    await page.reload()
+    await page.getByText(/^\d+ shipments? in all$/).waitFor()
+    assert.doesNotMatch(await page.content(), /Okafor|Quintero/)
+    assert.deepEqual(
+      sent.filter((each) => /Okafor|Quintero/.test(each)),
+      [],
+    )
+  })
 })

@@ -54,7 +54,7 @@ export async function makePages(client: Client, administrator = client): Promise
     },
     'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: `/shipments/${shipmentID}`, shows: /-\d\d/ },
-    'new-shipment': { path: '/shipments/new', shows: 'New shipment' },
+    'new-shipment': { path: `/shipments/new?moveID=${moveID}`, shows: 'New shipment' },
     'new-move': { path: '/moves/new', shows: 'Create move' },
     moves: { path: '/moves', shows: '32 moves in all' },
     move: { path: `/moves/${moveID}`, shows: 'North Hauling' },

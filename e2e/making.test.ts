@@ -12,7 +12,8 @@ describe('making things in the console', () => {
     assert.match(await page.getByLabel('Command for sample data').innerText(), /vanline -- demo/)
     await page.getByRole('link', { name: 'Create a move' }).click()
     await page.waitForURL(/\/moves\/new$/)
-    await page.goto(`${world.service.url}/console/shipments/new`)
+    const move = await world.service.client.moves.create({})
+    await page.goto(`${world.service.url}/console/shipments/new?moveID=${move.id}`)
     await page.locator('input[name="/shipmentType"]').fill('')
     await page.getByLabel('City').first().fill('Austin')
     await page.getByLabel('Requested pickup date').fill('2026-12-02')
@@ -34,9 +35,36 @@ describe('making things in the console', () => {
     await page.getByRole('button', { name: 'Submit shipment' }).click()
     await page.waitForURL(/\/console\/shipments\/[0-9a-f-]{36}/)
     const [made] = (await world.service.client.shipments.list()).items
+    assert.equal(made!.moveID, move.id)
     assert.equal(made!.pickupAddress?.city, 'Austin')
     assert.equal(made!.deliveryDate, '2026-12-09')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: made!.locator }).waitFor()
+  })
+
+  test('an empty shipment is not submitted: without a move the form of a move is shown, with one it asks for a date or an address', async () => {
+    const { client, url } = world.service
+    const move = await client.moves.create({ customer: { firstName: 'Ines' } })
+    const page = await world.open('/shipments')
+    await page.getByRole('link', { name: 'New shipment' }).click()
+    await page.getByRole('button', { name: 'Create move' }).waitFor()
+    await page.goto(`${url}/console/shipments/new`)
+    await page.waitForURL(/\/moves\/new$/)
+    await page.getByRole('button', { name: 'Create move' }).waitFor()
+
+    await page.goto(`${url}/console/moves/${move.id}`)
+    await page.getByRole('link', { name: 'Add a shipment' }).click()
+    await page.getByRole('button', { name: 'Submit shipment' }).click()
+    await page.getByText('Enter a date or an address, or save a draft.').waitFor()
+    await page.locator('input[name="/requestedPickupDate"]:focus').waitFor()
+    assert.deepEqual((await client.shipments.list({ moveID: move.id })).items, [])
+    await page.getByLabel('Save as a draft, and submit it later').check()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.waitForURL(/\/console\/shipments\/[0-9a-f-]{36}/)
+    const made = (await client.shipments.list({ moveID: move.id })).items
+    assert.deepEqual(
+      made.map(({ status }) => status),
+      ['DRAFT'],
+    )
   })
 
   test('Today follows what happens', async () => {

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { BOARD_SEARCH } from './board/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
@@ -29,6 +29,10 @@ const newShipment = createRoute({
   ...page('/shipments/new'),
   component: lazyRouteComponent(PAGES.newShipment, 'NewShipmentPage'),
   validateSearch: searchOf(['moveID']),
+  // A shipment without a move has no customer: the form of a move asks for both.
+  beforeLoad: ({ search }) => {
+    if (!search.moveID) throw redirect({ to: '/moves/new', replace: true })
+  },
 })
 const shipment = createRoute({
   ...page('/shipments/$shipmentID'),

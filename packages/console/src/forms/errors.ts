@@ -27,10 +27,10 @@ export function errorsIn(error: unknown): FieldErrors | undefined {
 /** The errors of a form: found before sending by the schema, or by the service. */
 export function useErrors(form: string) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Whether the content is valid. Focuses the first invalid field. */
+  /** Whether the content is valid, and nothing else is missing. Focuses the first invalid field. */
   const isSound = useCallback(
-    (content: unknown): boolean => {
-      const found = byPointer(violationsOf(form, content))
+    (content: unknown, missing: FieldErrors = {}): boolean => {
+      const found = { ...missing, ...byPointer(violationsOf(form, content)) }
       setErrors(found)
       const isSound = Object.keys(found).length === 0
       if (!isSound) focusFirstError()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Move, MoveFilter, Shipment } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
@@ -12,7 +12,9 @@ import type { Column } from '../lists/column.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import type { Search } from '../lists/search.ts'
 import { useSelection } from '../lists/selection.tsx'
+import { withTyped } from '../lists/typed-text.ts'
 import { useList } from '../lists/use-list.ts'
+import { useTyped } from '../lists/use-typed.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
@@ -108,7 +110,7 @@ const NO_EXPANSION = [] as const
 export function MoveListPage() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const [customer, setCustomer] = useCustomer()
+  const { customer, isReady, setCustomer } = useCustomer()
   const onSearch = (next: Search) => {
     if (Object.keys(next).length === 0) setCustomer('')
     void navigate({ to: '/moves', search: next, replace: true })
@@ -124,7 +126,7 @@ export function MoveListPage() {
     'moves',
     shown,
     (wanted, options) => api.moves.list(wanted as typeof shown, options),
-    assigned.isReady,
+    assigned.isReady && isReady,
   )
   const selection = useSelection<Row>(filter, list.rows)
   const canCreate = useMayCreateMoves()
@@ -174,14 +176,12 @@ export function MoveListPage() {
 
 const TYPING_MS = 250
 
-/** The customer search is stored in the state of the browser history, which no server or log sees. */
 function useCustomer() {
-  const { state } = useLocation()
   const navigate = useNavigate()
-  const customer = (state as { customer?: string }).customer ?? ''
+  const { text: customer, isReady } = useTyped('customer')
   const setCustomer = (next: string) =>
-    void navigate({ to: '.', search: true, replace: true, state: (before) => ({ ...before, customer: next }) })
-  return [customer, setCustomer] as const
+    void navigate({ to: '.', search: true, replace: true, state: withTyped('customer', next) })
+  return { customer, isReady, setCustomer }
 }
 
 function CustomerBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,19 +1,17 @@
 /** What a move needs before it is submitted. A draft needs nothing. */
 import type { FieldErrors } from '../forms/errors.ts'
+import { missingInShipments } from '../shipments/completeness.ts'
 import type { Plan } from './creation.ts'
 
 const WHO = 'Enter a name or a phone number, or save a draft.'
-const WHERE_OR_WHEN = 'Enter a date or an address, or save a draft.'
 
 const IDENTIFYING = ['firstName', 'lastName', 'phone'] as const
-const PLANNED = ['requestedPickupDate', 'deliveryDate', 'pickupAddress', 'destinationAddress'] as const
 
 /** What is missing: how to reach the customer, and a place or a date of any shipment. Each is shown at the first field that would do. */
 export function missingIn({ move, shipments }: Plan): { move: FieldErrors; firstShipment: FieldErrors } {
   const isKnown = IDENTIFYING.some((name) => move.customer?.[name])
-  const isPlanned = shipments.some(({ content }) => PLANNED.some((name) => content[name]))
   return {
     move: isKnown ? {} : { '/customer/firstName': WHO },
-    firstShipment: isPlanned ? {} : { '/requestedPickupDate': WHERE_OR_WHEN },
+    firstShipment: missingInShipments(shipments.map(({ content }) => content)),
   }
 }

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Document, Move, Shipment } from '@vanline/client'
 import { placeText, wordsOf } from '../format/format.ts'
+import { withTyped } from '../lists/typed-text.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { IconBox, IconFile, IconTruck, IconUser } from '../pieces/icons.tsx'
 import { Status } from '../pieces/status.tsx'
@@ -84,7 +85,7 @@ export function useFound(
   const moves = useMoves(text, isWanted)
   const shipments = useShipments(text, isWanted)
   const documents = useFoundDocuments(isWanted ? text : '', open, moves.data?.items)
-  const openMoves = (customer: string) => navigate({ to: '/moves', state: (before) => ({ ...before, customer }) })
+  const openMoves = (customer: string) => navigate({ to: '/moves', state: withTyped('customer', customer) })
   const items = [
     ...customersOf(moves.data?.items ?? []).map((customer) =>
       customerItem(customer, () => void openMoves(customer.name)),

@@ -187,7 +187,7 @@ function begin(owner: string, credential: string | null, next: PersonTokens | nu
 function handOver(): void {
   sessionStorage.setItem(TAKEN_OVER, '1')
   stop()
-  startAgain()
+  location.reload()
 }
 
 /** Whether this tab belonged to another person before. */
@@ -222,21 +222,16 @@ export function endSession(ending: Ending): void {
   dismissTakenOver()
   sessionStorage.setItem(ENDED, ending)
   stop()
-  startAgain()
+  location.reload()
 }
 
-/** From now on the page sends and stores nothing. */
+/** From now on the page sends and stores nothing. What was typed into a search is in the state of the history, and must not outlive the page. */
 function stop(): void {
   isOver = true
   takeTokens(null)
   setPageOwner(null)
   change({ credential: null, owner: null, isPerson: false, refusal: null, isCutOff: false })
-}
-
-/** Loads the page again, without its data, and without what was typed into the search, which is in the state of the history. */
-function startAgain(): void {
   history.replaceState(null, '', location.href)
-  location.reload()
 }
 
 /** Whether the tokens have to be renewed before they are used. Timers are late in background tabs and after the computer has slept. */

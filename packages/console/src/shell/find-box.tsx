@@ -1,6 +1,7 @@
 import { Box, Kbd, TextInput, UnstyledButton, useMatches } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { withTyped } from '../lists/typed-text.ts'
 import { IconSearch, IconTerminal } from '../pieces/icons.tsx'
 import classes from './frame.module.css'
 import { PALETTE_KEYS } from './use-palette.tsx'
@@ -14,7 +15,7 @@ export function FindBox({ onPalette }: { onPalette: () => void }) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const found = text.trim()
-    if (found !== '') void navigate({ to: '/shipments', state: (before) => ({ ...before, find: found }) })
+    if (found !== '') void navigate({ to: '/shipments', state: withTyped('find', found) })
   }
   return (
     <form onSubmit={find} className={classes.find}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
 import { useMemo } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
@@ -22,13 +22,15 @@ import { ListPage } from '../lists/list-page.tsx'
 import { RangeFilter } from '../lists/range-filter.tsx'
 import type { Search } from '../lists/search.ts'
 import { useSelection } from '../lists/selection.tsx'
+import { withTyped } from '../lists/typed-text.ts'
 import { useList } from '../lists/use-list.ts'
+import { useTyped } from '../lists/use-typed.ts'
 import { IconPlus, IconX } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
-import { useLacks, useMay } from '../session/caller.ts'
+import { useLacks, useMayCreateMoves } from '../session/caller.ts'
 import { SHIPMENT_BULK } from './bulk-kind.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { CUSTOMER, listShipments, NO_EXPANSION } from './listed.ts'
@@ -127,11 +129,11 @@ const ShipmentCard = (shipment: Shipment) => (
 function useShipmentList() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const find = (useLocation().state as { find?: string }).find ?? ''
+  const { text: find, isReady } = useTyped('find')
   const show = (next: Search, nextFind: string) =>
     void navigate({
       ...{ to: '/shipments', search: next, replace: true },
-      state: (before) => ({ ...before, find: nextFind }),
+      state: withTyped('find', nextFind),
     })
   const assigned = useAssigned(search)
   const filter = useMemo(
@@ -140,7 +142,7 @@ function useShipmentList() {
   )
   const expand = useLacks('moves:read') ? NO_EXPANSION : CUSTOMER
   const shown = useMemo(() => ({ ...filter, expand }), [filter, expand])
-  const list = useList<Shipment>('shipments', shown, listShipments, assigned.isReady)
+  const list = useList<Shipment>('shipments', shown, listShipments, assigned.isReady && isReady)
   return { search, find, show, filter, list }
 }
 
@@ -149,7 +151,7 @@ export function ShipmentListPage() {
   const { search, find, show, filter, list } = useShipmentList()
   const onSearch = (next: Search) => show(next, Object.keys(next).length === 0 ? '' : find)
   const selection = useSelection(filter, list.rows)
-  const canCreate = useMay('shipments:write')
+  const canCreate = useMayCreateMoves()
   const isSelectable = useActions(SHIPMENT_BULK).length > 0
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
@@ -171,7 +173,7 @@ export function ShipmentListPage() {
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
         canCreate && (
-          <LinkButton to="/shipments/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
+          <LinkButton to="/moves/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
             New shipment
           </LinkButton>
         )

@@ -13,16 +13,17 @@ import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
+import { missingInShipments } from './completeness.ts'
 import { type FieldOf, GoodsFields, RouteFields } from './new-fields.tsx'
 import { NEW_SHIPMENT_FORM, newShipmentOf, type TypedShipment } from './new-shipment.ts'
 
 const EMPTY: TypedShipment = { '/shipmentType': 'HHG', isDraft: '' }
 
 /** The input, kept until it is saved, and how to save it. */
-function useCreation(moveID: string | undefined) {
+function useCreation(moveID: string) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { draft, change, forget } = useDraft<TypedShipment>(`new-shipment.${moveID ?? ''}`, EMPTY)
+  const { draft, change, forget } = useDraft<TypedShipment>(`new-shipment.${moveID}`, EMPTY)
   const { errors, isSound, take } = useErrors(NEW_SHIPMENT_FORM)
   const sent = useRef<{ text: string; idempotencyKey: string }>(undefined)
   const create = useMutation({
@@ -43,15 +44,15 @@ function useCreation(moveID: string | undefined) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const status = draft.isDraft ? 'DRAFT' : 'SUBMITTED'
-    const content = newShipmentOf(draft, { status, ...(moveID && { moveID }) })
-    if (isSound(content)) create.mutate(content)
+    const content = newShipmentOf(draft, { status, moveID })
+    if (isSound(content, draft.isDraft ? {} : missingInShipments([content]))) create.mutate(content)
   }
   return { draft, change, forget, errors, create, submit }
 }
 
-/** The form for a new shipment. */
+/** The form for a new shipment of a move. */
 export function NewShipmentPage() {
-  const { moveID } = useSearch({ strict: false }) as { moveID?: string }
+  const { moveID } = useSearch({ strict: false }) as { moveID: string }
   const { draft, change, forget, errors, create, submit } = useCreation(moveID)
   const field: FieldOf = (pointer, more) => (
     <Field
@@ -118,13 +119,11 @@ const ShipmentFields = (props: { typed: TypedShipment; field: FieldOf }) => (
 )
 
 /** Which move the shipment will belong to. */
-function MoveNote({ moveID }: { moveID: string | undefined }) {
+function MoveNote({ moveID }: { moveID: string }) {
   const move = useQuery({
-    queryKey: keys.one('moves', moveID ?? ''),
-    queryFn: ({ signal }) => api.moves.get(moveID!, { signal }),
-    enabled: moveID !== undefined,
+    queryKey: keys.one('moves', moveID),
+    queryFn: ({ signal }) => api.moves.get(moveID, { signal }),
   })
-  if (moveID === undefined) return 'Creates a new move. You can add more shipments to it later.'
   if (!move.data) return ' '
   return (
     <>

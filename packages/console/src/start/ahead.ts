@@ -10,6 +10,7 @@ import { today } from '../format/format.ts'
 import { assignedFilter } from '../lists/assigned.ts'
 import { countQuery, listQuery } from '../lists/list-queries.ts'
 import { parseSearch, type Search, searchOf } from '../lists/search.ts'
+import { typedAhead } from '../lists/typed-text.ts'
 import { PAGES } from '../pages.ts'
 import { callerQuery } from '../session/caller.ts'
 import { currentSession } from '../session/session.ts'
@@ -58,7 +59,7 @@ export function readAhead(queries: QueryClient): void {
 function readShipments(queries: QueryClient, parameters: Search): void {
   const search = searchOf(SHIPMENT_SEARCH)(parameters)
   // What was typed in the header is in the state of the history, and the user's own name is not known yet.
-  if (search.assigned === 'mine' || history.state?.find) return
+  if (search.assigned === 'mine' || typedAhead('find') !== '') return
   const filter = { ...assignedFilter(search, undefined), expand: CUSTOMER }
   void queries.prefetchInfiniteQuery(listQuery('shipments', filter, listShipments))
   void queries.prefetchQuery(countQuery('shipments', filter, listShipments))
