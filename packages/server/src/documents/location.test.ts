@@ -114,6 +114,28 @@ test('the place goes wherever it is: after other data, after the pixels, and enc
   }
 })
 
+// Work that grows with the square of the length would take many minutes here.
+test('a million characters that begin like a place are searched', async () => {
+  const pictureOf = (text: string) =>
+    Buffer.concat([Buffer.alloc(8), chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${text}`, 'latin1'))])
+  for (const text of [
+    `<exif:GPS${'a'.repeat(1_000_000)}`,
+    `<exif:GPS${'a'.repeat(1_000_000)}>`,
+    '<exif:GPSa'.repeat(100_000),
+    `${'<exif:GPSa'.repeat(100_000)}>`,
+    '<exif:GPSa>'.repeat(90_000),
+    `exif:GPS${'a'.repeat(1_000_000)}`,
+    `exif:GPSa${' '.repeat(1_000_000)}`,
+    `exif:GPSa=${' '.repeat(1_000_000)}`,
+  ]) {
+    const bytes = pictureOf(text)
+    const { result, removed } = await stripped(bytes, 'image/png', bytes.length)
+    assert.deepEqual([removed, result.equals(bytes)], [0, true], text.slice(0, 20))
+    const { result: other } = await stripped(pictureOf(`${xmp}${text}`), 'image/png', bytes.length * 2)
+    assert.doesNotMatch(other.toString('latin1'), /GPSLatitude|GPSAltitude/)
+  }
+})
+
 test('a type that may have a place, and cannot lose it, is known', () => {
   for (const type of ['image/heic', 'image/webp', 'image/tiff', 'image/avif']) assert.ok(!canLoseLocation(type), type)
   for (const type of ['image/jpeg', 'image/png', 'application/pdf']) assert.ok(canLoseLocation(type), type)

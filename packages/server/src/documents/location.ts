@@ -144,7 +144,8 @@ function emptyGps(tiff: Buffer): boolean {
 const entriesAt = (u16: (at: number) => number, directory: number): number[] =>
   Array.from({ length: u16(directory) }, (_, i) => directory + 2 + i * 12)
 
-const GPS_IN_XMP = /exif:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<exif:GPS(\w+)[^>]*>[^<]*<\/exif:GPS\1>/g
+/** Attributes and elements. No two neighbours match the same character, and a tag ends before the next, so no text is read again and again. */
+const GPS_IN_XMP = /exif:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<exif:GPS\w[^<>]*>[^<]*<\/exif:GPS\w[^<>]*>/g
 
 function blankXmp(data: Buffer): boolean {
   const text = data.toString('latin1')

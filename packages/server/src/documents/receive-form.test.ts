@@ -9,6 +9,7 @@ import { type Answer, answerIn, listening } from '../../test/hostile/exchange.ts
 import { bearing, keyIn } from '../../test/keys.ts'
 import { PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
+import { UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
 
 const part = (head: string, content: string): string =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -71,6 +72,47 @@ forEachDatabase('forms with files', (open) => {
       [FILE + begun('name="file"; filename="b.pdf"'), 'duplicate'],
     ] as const)
       assert.deepEqual(codesIn(await answerTo(headersOf(UNREACHED) + parts)), [422, code], parts)
+  })
+
+  test('422 for a name of a file that is too long, before its content is sent', async () => {
+    const begun = (filename: string) =>
+      `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n%PDF-1.7`
+    for (const filename of [`${'a'.repeat(252)}.pdf`, `.${' '.repeat(70_000)}x`]) {
+      const { status, text } = await answerTo(headersOf(UNREACHED) + begun(filename))
+      const named = await app.call('POST', `/v1/shipments/${shipment.id}/documents`, {
+        body: { ...POD, name: filename },
+        headers: { authorization },
+      })
+      assert.deepEqual([status, JSON.parse(text).errors], [422, named.body.errors])
+    }
+    const longest = part(`name="file"; filename="${'a'.repeat(251)}.pdf"`, PDF.toString())
+    assert.equal((await sendForm(RECORD + longest + END)).status, 201)
+  })
+
+  test('400 for a part whose headers do not end, and its upload ends', async () => {
+    for (let i = 0; i <= UPLOADS_PER_CALLER_MAX + 5; i++) {
+      const begun = `--x${['y', '- ', '  '][i % 3]}`
+      const file = part('name="file"; filename="pod.pdf"', `${PDF}\r\n${begun} and so on`)
+      const { status, text } = await sendForm(i % 2 ? RECORD + file + END : file + RECORD + END)
+      assert.deepEqual([status, JSON.parse(text).code], [400, 'invalid_form'], begun)
+    }
+    assert.equal((await sendForm(RECORD + FILE + END)).status, 201)
+  })
+
+  test('after a refusal the rest of the content is thrown away, and the next request is answered', async () => {
+    const socket = opened()
+    const next = `GET /v1/shipments/${shipment.id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n\r\n`
+    const form = other('photo') + other('rest').padEnd(5_000_000, ' ')
+    socket.setEncoding('utf8').write(headersOf(form.length) + form + next)
+    let received = ''
+    for await (const chunk of socket) {
+      received += chunk
+      const refused = answerIn(received)
+      const rest = refused && received.slice(received.indexOf('\r\n\r\n') + 4 + refused.text.length)
+      const answer = rest && answerIn(rest)
+      if (answer) return assert.deepEqual([refused.status, answer.status], [422, 200])
+    }
+    assert.fail(`no second answer in ${received}`)
   })
 
   test('403 for a party that may only read, before anything of the form is sent', async () => {

@@ -4,10 +4,11 @@ import type { ContentDeclaration, Received, Receiving } from '../http/content.ts
 import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/form.ts'
 import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'
-import { bodyTooLarge } from '../kernel/errors.ts'
+import { bodyTooLarge, requireValid } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
+import { validatorOf } from '../kernel/validate.ts'
 import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
 import { FileBytes, NewDocument } from './schema.ts'
 
@@ -20,6 +21,12 @@ const Form = Type.Object(
       'A document as JSON (`record`) and its content (`file`). The name of the file is the name of the document, unless the record has one.',
   },
 )
+
+const validateName = validatorOf(NewDocument.properties.name)
+
+/** 422 for a name of a file that is longer than the name of a document. It may be blank if the record has another name. */
+const requireShort = (filename: string): void =>
+  requireValid(validateName(filename, '/name').filter(({ code }) => code === 'too_long'))
 
 const formBytesMax = ({ bytesMax }: ContentLimits): number => bytesMax + JSON_BYTES_MAX
 
@@ -48,6 +55,7 @@ async function receiveForm({ runtime, request, reply, isStored }: Receiving, lim
       record = objectContent(parseJson(await wholeOf(bytes)))
     },
     async file({ filename = '', type, bytes }) {
+      requireShort(filename)
       // A part without a Content-Type is text/plain by RFC 7578, whatever it contains.
       const declared = type === 'text/plain' ? undefined : type
       const incoming = { bytes, name: filename, declared, size: undefined }

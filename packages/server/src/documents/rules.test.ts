@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { describe, test } from 'node:test'
 import { digestCheckOf } from '../http/digest.ts'
 import { requestedRange } from '../http/range.ts'
@@ -7,7 +9,7 @@ import { requireProofs } from '../shipments/proof-rules.ts'
 import { typeOfBytes } from './detect.ts'
 import { dispositionOf, nameViolations } from './name-rules.ts'
 import { partRangeOf, requireNext } from './part-rules.ts'
-import { DOCUMENT_TYPES, requireType } from './type-rules.ts'
+import { DOCUMENT_TYPES, isNameFor, requireType } from './type-rules.ts'
 
 const codeOf = (work: () => unknown): string => {
   try {
@@ -74,6 +76,15 @@ describe('names', () => {
   test('a name must fit the content', () => {
     assert.deepEqual(nameViolations('a "b" (1).pdf', 'application/pdf'), [])
     assert.equal(nameViolations('a.exe', 'application/pdf')[0]?.code, 'type_mismatch')
+  })
+
+  // Work that grows with the square of the length would take many minutes here.
+  test('the ending of a name of a million characters', () => {
+    assert.deepEqual(nameViolations(`.${' '.repeat(1_000_000)}x`, 'application/pdf'), [])
+    assert.equal(nameViolations(`a.exe${' .'.repeat(500_000)}`, 'application/pdf')[0]?.code, 'type_mismatch')
+    for (const name of ['', '.', '. .', 'pdf', '.pdf', 'exe.'])
+      assert.equal(isNameFor(name, 'application/pdf'), true, name)
+    for (const name of ['.exe', '.exe. ', 'a.pdf.exe']) assert.equal(isNameFor(name, 'application/pdf'), false, name)
   })
 
   const headers: [name: string, header: string][] = [
@@ -172,4 +183,26 @@ test('digests: 400 for one that cannot be read, and unknown algorithms are ignor
       codeOf(() => digestCheckOf({ 'repr-digest': header })),
       code,
     )
+})
+
+test('however many digests a request names, there is one hash for each algorithm', (t) => {
+  const hashing = t.mock.method(crypto, 'createHash')
+  syncBuiltinESMExports()
+  const bytes = Buffer.from('content')
+  const claimOf = (name: string, hashed = bytes) => `${name}=:${crypto.hash(name.replace('-', ''), hashed, 'base64')}:`
+  const checkOf = (digests: string[]) => () => {
+    const check = digestCheckOf({ 'repr-digest': digests.join(', '), 'content-digest': claimOf('sha-256') })
+    check.update(bytes)
+    check.require()
+  }
+  const many = Array.from({ length: 270 }, (_, i) => claimOf(i % 2 ? 'sha-256' : 'sha-512'))
+  try {
+    assert.equal(codeOf(checkOf(many)), 'fine')
+    assert.equal(hashing.mock.callCount(), 2)
+    for (const name of ['sha-256', 'sha-512'])
+      assert.equal(codeOf(checkOf([...many, claimOf(name, Buffer.from('other'))])), 'invalid_content')
+  } finally {
+    hashing.mock.restore()
+    syncBuiltinESMExports()
+  }
 })

@@ -46,8 +46,13 @@ const TYPE_OF_ENDING: ReadonlyMap<string, string> = new Map(
 const INLINE = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 export const isShownInline = (contentType: string): boolean => INLINE.includes(contentType)
 
-/** Windows ignores dots and spaces at the end of a name. */
-const endingOf = (name: string): string => /\.([^.]*?)[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The ending of a name. Windows ignores dots and spaces at the end. A regular expression for both would read long names again and again. */
+function endingOf(name: string): string {
+  let end = name.length
+  while (end > 0 && /[.\s]/.test(name[end - 1]!)) end--
+  const dot = name.lastIndexOf('.', end - 1)
+  return dot === -1 || end === 0 ? '' : name.slice(dot + 1, end).toLowerCase()
+}
 
 /** Whether the ending of a name fits a type. A name without a known ending fits every type. */
 export function isNameFor(name: string, contentType: string): boolean {

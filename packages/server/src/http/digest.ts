@@ -10,7 +10,7 @@ const ALGORITHMS: Readonly<Record<string, { name: string; bytes: number }>> = {
 const FIELDS = ['Repr-Digest', 'Content-Digest'] as const
 
 /** One digest that a request names. */
-type Claim = { header: string; algorithm: string; expected: Buffer; hash: Hash }
+type Claim = { header: string; algorithm: string; expected: Buffer }
 
 export type DigestCheck = {
   update(bytes: Uint8Array): void
@@ -23,13 +23,18 @@ const MEMBER = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/=]*):$/
 /** The check for the digests of a request; 400 if they cannot be read. Unknown algorithms are ignored. */
 export function digestCheckOf(headers: IncomingHttpHeaders, fields: readonly string[] = FIELDS): DigestCheck {
   const claims = fields.flatMap((header) => claimsIn(header, headers[header.toLowerCase()]))
+  // One hash for each algorithm, however many digests a request names.
+  const hashes = new Map<string, Hash>()
+  for (const { algorithm } of claims)
+    if (!hashes.has(algorithm)) hashes.set(algorithm, createHash(ALGORITHMS[algorithm]!.name))
   return {
     update(bytes) {
-      for (const { hash } of claims) hash.update(bytes)
+      for (const hash of hashes.values()) hash.update(bytes)
     },
     require() {
-      for (const { header, algorithm, expected, hash } of claims) {
-        if (hash.digest().equals(expected)) continue
+      const found = new Map(Array.from(hashes, ([algorithm, hash]) => [algorithm, hash.digest()]))
+      for (const { header, algorithm, expected } of claims) {
+        if (found.get(algorithm)!.equals(expected)) continue
         const detail = `The content does not have the ${algorithm} that ${header} names. Nothing was written. Send it again.`
         throw errorAt('invalid_content', { header }, 'digest_mismatch', detail)
       }
@@ -48,7 +53,7 @@ function claimsIn(header: string, value: string | string[] | undefined): Claim[]
       const detail = `${header} is a list of digests such as sha-256=:<base64>: (RFC 9530).`
       throw errorAt('invalid_header', { header }, 'invalid_syntax', detail)
     }
-    return known ? [{ header, algorithm, expected, hash: createHash(known.name) }] : []
+    return known ? [{ header, algorithm, expected }] : []
   })
 }
 

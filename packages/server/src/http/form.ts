@@ -1,6 +1,7 @@
 /** Forms with files (multipart/form-data, RFC 7578), read as they arrive. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, bodyTooLarge, invalidContent } from '../kernel/errors.ts'
 import { messageOf } from '../kernel/thrown.ts'
@@ -36,7 +37,7 @@ export async function readForm(
   let taken = Promise.resolve()
   let refusal: { error: unknown } | undefined
   const reading = new AbortController()
-  const stop = (error: AppError) => {
+  const stop = (error: Error) => {
     form.destroy(error)
     reading.abort(error)
   }
@@ -57,13 +58,33 @@ export async function readForm(
     taken = taken.then(() => take({ filename, type, bytes })).catch(refuse)
   })
   form.on('partsLimit', () => stop(unreadable(`it has more than ${PARTS_MAX} parts`)))
+  const cutOff = () => stop(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+  reply.raw.once('close', cutOff)
+  let isRead = false
+  /** A part whose headers do not end has no reader, and the form would wait for one forever. All else goes on until the next turn. */
+  const requireEnd = async () => {
+    let last: Promise<void> | undefined
+    while (last !== taken) {
+      last = taken
+      await last
+      await turn()
+    }
+    if (!isRead) stop(unreadable('a part has no end of its headers'))
+  }
+  async function* source() {
+    yield* checked(request, incomingBytes(request, reply, reading.signal), bytesMax)
+    void requireEnd()
+  }
   try {
-    await pipeline(checked(request, incomingBytes(request, reply, reading.signal), bytesMax), form)
+    await pipeline(source(), form)
   } catch (error) {
     // The parts that were cut off must end too, so that nothing is stored after the answer.
     for (const part of parts.values()) part.destroy(new AppError('invalid_form', 'The form was cut off.'))
     await taken
     throw isCause(refusal) ? refusal.error : isOurs(error) ? error : unreadable(messageOf(error))
+  } finally {
+    isRead = true
+    reply.raw.off('close', cutOff)
   }
   await taken
   if (refusal) throw refusal.error

@@ -43,7 +43,9 @@ export async function* incomingBytes(
     }
   } finally {
     clearInterval(timer)
-    if (!raw.readableEnded) raw.resume()
+    // While the iterator waits for content, resuming has no effect. A wait that was given up ends with the next content.
+    const drain = () => void raw.resume()
+    if (!raw.readableEnded) chunks.return?.().then(drain, drain)
   }
 }
 
