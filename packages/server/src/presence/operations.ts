@@ -108,9 +108,11 @@ async function listed(
     const presence = board.shown(room, party && role !== undefined ? { id: party.id, role } : null)
     return presence.people.length > 0 ? [presence] : []
   }
+  // Only what the caller sees is looked up: the number of queries must not tell what else is open.
+  const seen = rooms.filter((room) => presenceIn(room).length > 0)
   const shown: Presence[] = []
-  for (let i = 0; i < rooms.length && shown.length < LISTED_MAX; i += LISTED_MAX)
-    shown.push(...(await listExisting(db, rooms.slice(i, i + LISTED_MAX))).flatMap(presenceIn))
+  for (let i = 0; i < seen.length && shown.length < LISTED_MAX; i += LISTED_MAX)
+    shown.push(...(await listExisting(db, seen.slice(i, i + LISTED_MAX))).flatMap(presenceIn))
   return shown.slice(0, LISTED_MAX)
 }
 
