@@ -62,6 +62,9 @@ export function holdersOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 
   return principal.partyID ? [caller, `party\n${principal.partyID}`] : [caller]
 }
 
+/** Whether a holder has no credential, and is known by its address only. */
+export const isAnonymous = (holder: string): boolean => !holder.includes('\n')
+
 /** Whether an address is in this list of addresses and networks such as 10.0.0.0/8. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

@@ -9,6 +9,7 @@ import type { FastifyReply, onSendHookHandler } from 'fastify'
 import { CACHING, hasSecret } from '../http/answer.ts'
 import { opaqueTagsIn } from '../http/conditional.ts'
 import { isGzip } from '../http/media.ts'
+import { isShared } from '../http/shared.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX } from './limits.ts'
 
@@ -44,7 +45,8 @@ export function compressAnswers(): onSendHookHandler {
     if (reply.statusCode === 304 && codingFor(request.headers['accept-encoding']))
       repeatTag(request.headers['if-none-match'], reply)
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!isText || payload.length < ANSWER_MIN) return done(null, payload)
+    // Compressed here, shared content would become a copy for each answer.
+    if (!isText || payload.length < ANSWER_MIN || isShared(payload)) return done(null, payload)
     const accept = request.headers['accept-encoding']
     // The usual answer to a client that asks for nothing.
     if (accept === undefined && reply.getHeader('vary') === CACHING.vary) return done(null, payload)

@@ -21,17 +21,43 @@ const FILE = Buffer.concat([PDF, randomBytes(12 * MIB)])
 
 test('what waits is counted for its caller and for all, until it is released once', () => {
   const { add, refusalOf } = unsentBytes({ own: 100, total: 150 })
-  const release = add(['a', 'party'], 60)
-  assert.equal(refusalOf(['a'], 40), undefined)
-  assert.equal(refusalOf(['a'], 41)?.code, 'rate_limit_exceeded')
-  assert.equal(refusalOf(['b', 'party'], 41)?.code, 'rate_limit_exceeded')
-  assert.equal(refusalOf(['b'], 90), undefined)
-  assert.equal(refusalOf(['b'], 91)?.code, 'overloaded')
-  add(['b'], 500)
-  assert.deepEqual([refusalOf(['b'])?.code, refusalOf(['c'])?.code], ['rate_limit_exceeded', 'overloaded'])
+  const [a, b, c, party] = ['caller\na', 'caller\nb', 'caller\nc', 'party\np']
+  const release = add([a, party], 60)
+  assert.equal(refusalOf([a], 40), undefined)
+  assert.equal(refusalOf([a], 41)?.code, 'rate_limit_exceeded')
+  assert.equal(refusalOf([b, party], 41)?.code, 'rate_limit_exceeded')
+  const releaseB = add([b], 10)
+  assert.equal(refusalOf([b], 80), undefined)
+  assert.equal(refusalOf([b], 81)?.code, 'overloaded')
+  releaseB()
+  add([b], 500)
+  assert.deepEqual([refusalOf([b])?.code, refusalOf([a])?.code], ['rate_limit_exceeded', 'overloaded'])
+  assert.equal(refusalOf([c, party])?.code, 'overloaded')
   release()
   release()
-  assert.equal(refusalOf(['a', 'party'])?.code, 'overloaded')
+  assert.equal(refusalOf([c, party]), undefined)
+})
+
+test('a caller that holds nothing is served although others hold all there is', () => {
+  const { add, refusalOf } = unsentBytes({ own: 100, total: 150 })
+  add(['caller\na'], 90)
+  add(['caller\nb'], 90)
+  assert.deepEqual([refusalOf(['caller\nc']), refusalOf(['caller\nc'], 90)], [undefined, undefined])
+  assert.equal(refusalOf(['192.0.2.1'], 30), undefined)
+  add(['caller\nc'], 1)
+  assert.equal(refusalOf(['caller\nc'])?.code, 'overloaded')
+})
+
+test('callers without a credential hold at most a quarter together', () => {
+  const { add, refusalOf } = unsentBytes({ own: 100, total: 400 })
+  const releases = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => add([address], 25))
+  assert.equal(refusalOf(['192.0.2.1'])?.code, 'overloaded')
+  assert.equal(refusalOf(['192.0.2.5'], 1)?.code, 'overloaded')
+  // Small answers, and the files of pages, are for everyone.
+  assert.equal(refusalOf(['192.0.2.5']), undefined)
+  assert.deepEqual([refusalOf(['caller\na'], 90), refusalOf(['caller\na', 'party\np'], 90)], [undefined, undefined])
+  releases[0]!()
+  assert.equal(refusalOf(['192.0.2.5'], 25), undefined)
 })
 
 forEachDatabase('a client that does not read', (open) => {
@@ -88,12 +114,13 @@ forEachDatabase('a client that does not read', (open) => {
     while ((await statusOf(lazy, contentURL())) !== 200);
   })
 
-  test('503 for a large answer to others when the node holds too much', async () => {
-    const [one, other, third] = [await newCaller(), await newCaller(), await newCaller()]
-    const left = [await leave(one), await leave(other)]
-    const refused = await app.call('GET', contentURL(), { headers: third })
+  test('503 when the node holds too much, for those who hold a part of it and for nobody else', async () => {
+    const [one, other, third, bystander] = await Promise.all([newCaller(), newCaller(), newCaller(), newCaller()])
+    const left = [await leave(one), await leave(other), await leave(third)]
+    const refused = await app.call('GET', '/v1/moves', { headers: third })
     assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [503, 'overloaded', '1'])
     assert.equal(await statusOf(third, '/livez'), 200)
+    assert.deepEqual([await statusOf(bystander), await statusOf(bystander, contentURL())], [200, 200])
     for (const response of left) await gone(response)
     while ((await statusOf(third, contentURL())) !== 200);
   })

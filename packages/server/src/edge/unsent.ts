@@ -4,6 +4,7 @@
  * A client that asks for much and reads slowly leaves its answers in the memory of the node. Each caller may leave a part of what the node
  * holds. Beyond that its next requests are refused before anything is read for them, and a read whose answer no longer fits is refused
  * too. An answer counts whole until its last byte is handed to the system; one that is sent in chunks counts as much as is read ahead.
+ * When the node holds all it may, those who hold a part of it are refused, and nobody else.
  */
 import type { Socket } from 'node:net'
 import type {
@@ -15,9 +16,10 @@ import type {
   onSendHookHandler,
 } from 'fastify'
 import { type Production, productionOf } from '../http/chunks.ts'
+import { isShared } from '../http/shared.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
-import { holdersOf } from './address.ts'
+import { addressKeyOf, holdersOf, isAnonymous } from './address.ts'
 import { isProbe } from './limits.ts'
 import { http2StreamOf, type ListenerOptions, limitConnections } from './listener.ts'
 
@@ -30,6 +32,8 @@ const UNSENT_MAX: UnsentLimits = { own: 64 * MIB, total: 256 * MIB }
 const SMALL = 4 * 1024
 /** What an answer in chunks holds at most: what was read ahead of its reader, and what is in its connection. */
 const CHUNKED = MIB
+/** The part of all that callers without a credential may leave together: addresses cost nothing. */
+const ANONYMOUS_SHARE = 1 / 4
 const LOOK_EVERY_MS = 1_000
 
 export type Unsent = {
@@ -43,6 +47,7 @@ export type Unsent = {
 export function unsentBytes({ own, total }: UnsentLimits = UNSENT_MAX): Unsent {
   const waiting = tally()
   let all = 0
+  let anonymous = 0
   return {
     refusalOf(holders, bytes = 0) {
       if (all === 0) return undefined
@@ -54,19 +59,25 @@ export function unsentBytes({ own, total }: UnsentLimits = UNSENT_MAX): Unsent {
           `More than ${own / MIB} MiB of your answers wait to be read. Nothing was done. Read them first.`,
           { retryAfterS: 1 },
         )
-      if (!isFull(all, total)) return undefined
+      const holdsSome = holders.some((holder) => waiting.of(holder) > 0)
+      const isShareFull =
+        (holdsSome || bytes > 0) && holders.some(isAnonymous) && isFull(anonymous, total * ANONYMOUS_SHARE)
+      if (!isShareFull && !(holdsSome && isFull(all, total))) return undefined
       return new AppError('overloaded', 'Too much waits to be read by others. Nothing was done. Try again shortly.', {
         retryAfterS: 1,
       })
     },
     add(holders, bytes) {
+      const unnamed = holders.some(isAnonymous) ? bytes : 0
       all += bytes
+      anonymous += unnamed
       const releases = holders.map((holder) => waiting.add(holder, bytes))
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
         all -= bytes
+        anonymous -= unnamed
         for (const release of releases) release()
       }
     },
@@ -123,7 +134,7 @@ function limitUnsent(
       const bytes = bytesOf(reply, payload, production)
       // If the client has gone, nothing waits.
       if (bytes < SMALL || isGone(reply)) return done(null, payload)
-      const holders = request.principal ? holdersOf(request) : []
+      const holders = request.principal ? holdersOf(request) : [addressKeyOf(request.ip)]
       const refusal = isRefusable(request, reply) ? unsent.refusalOf(holders, bytes) : undefined
       if (refusal) return done(refusal)
       whenClosed(request, reply, unsent.add(holders, bytes))
@@ -155,6 +166,7 @@ export function limitAnswers(
 
 /** How many bytes an answer leaves waiting if its client reads nothing. */
 function bytesOf(reply: FastifyReply, payload: unknown, production: Production | undefined): number {
+  if (isShared(payload)) return 0
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
   return production ? Math.min(CHUNKED, Number(reply.getHeader('content-length') ?? CHUNKED)) : 0
 }

@@ -10,7 +10,10 @@ const AHEAD = 64 * 1024
 
 /** How far an answer in chunks is. */
 export type Production = {
-  /** Since when the next chunk is awaited, on the clock of performance.now(); undefined while the reader has enough. */
+  /**
+   * Since when the next chunk is being produced, on the clock of performance.now(); undefined while the reader has enough, and while the
+   * answer waits for its turn.
+   */
   awaitedSinceMs: number | undefined
   /** The error with which it ended. */
   failure: unknown
@@ -22,22 +25,31 @@ const productions = new WeakMap<object, Production>()
 export const productionOf = (payload: unknown): Production | undefined =>
   typeof payload === 'object' && payload !== null ? productions.get(payload) : undefined
 
-/** The content of an answer in chunks. */
-export function chunked(chunks: AsyncIterable<string | Uint8Array>): Readable {
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** The content of an answer in chunks. Each is produced in a turn, if they have turns; the turn ends before the chunk is read. */
+export function chunked(chunks: AsyncIterable<string | Uint8Array>, inTurn: InTurn = (work) => work()): Readable {
   const production: Production = { awaitedSinceMs: undefined, failure: undefined }
+  const iterator = chunks[Symbol.asyncIterator]()
+  const produce = () =>
+    inTurn(async () => {
+      // While it waited for its turn, its reader may have gone.
+      if (content.destroyed) return { done: true, value: undefined } as const
+      production.awaitedSinceMs = performance.now()
+      try {
+        return await iterator.next()
+      } finally {
+        production.awaitedSinceMs = undefined
+      }
+    })
   async function* watched(): AsyncGenerator<string | Uint8Array> {
     try {
-      production.awaitedSinceMs = performance.now()
-      for await (const chunk of chunks) {
-        production.awaitedSinceMs = undefined
-        yield chunk
-        production.awaitedSinceMs = performance.now()
-      }
+      for (let next = await produce(); !next.done; next = await produce()) yield next.value
     } catch (error) {
       production.failure = error
       throw error
     } finally {
-      production.awaitedSinceMs = undefined
+      await iterator.return?.()
     }
   }
   const content = Readable.from(watched(), { objectMode: false, highWaterMark: AHEAD })

@@ -7,16 +7,15 @@ import { countOf, pageOf } from '../db/keyset.ts'
 import type { KeysetQuery, Page } from '../db/keyset-query.ts'
 import type { Order } from '../db/stretch.ts'
 import { findListVersion, listVersionIn } from '../history/versions.ts'
-import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
+import { isSpent, pageBudget, ROWS_MIN } from '../kernel/byte-budget.ts'
 import { idOfDoc, tagOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CommaList } from '../kernel/schema.ts'
-import { CACHING, narrowed, sendDocs } from './answer.ts'
-import { chunked } from './chunks.ts'
+import { narrowed, sendDocs } from './answer.ts'
 import type { Runtime } from './context.ts'
-import { csvHeader, csvLine } from './csv.ts'
 import { type Expansions, expandedDocs } from './expansion.ts'
+import { PART_LENGTH, type ShownDocs, sendAll } from './export.ts'
 import { linkOf } from './link.ts'
 import { isListUnchanged, isPageUnchanged } from './list-tag.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
@@ -24,7 +23,6 @@ import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
 import { reducedDocs, seesOnlyWhole } from './reduced.ts'
-import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
 /** The default page and one more record, which tells whether there is another page. */
@@ -219,9 +217,6 @@ export function linkPages(
 
 type List = Omit<KeysetQuery, 'after' | 'limit'>
 
-/** The texts of the first records of a page, and how many records they are: with expansions, not all may fit. */
-type ShownDocs = { texts: string[]; count: number }
-
 /**
  * A page, a few records at a time, so that large records do not block for long. It ends at its limit of records or of bytes, and one record
  * more is read, which tells that it `hasMore`.
@@ -255,40 +250,14 @@ export async function readPage(
 
 /** Everything after a position, a few records at a time: memory does not grow and no snapshot is pinned. */
 async function* pagesOf(db: Reader, list: List, field: string, start: Position | undefined): AsyncGenerator<string[]> {
+  let limit = READ_AT_ONCE
   for (let after = start; ; ) {
-    const budget = pageBudget()
-    const { docs, lookedTo } = await pageOf(db, { ...list, after, limit: READ_AT_ONCE, budget })
+    const budget = { left: PART_LENGTH }
+    const { docs, lookedTo } = await pageOf(db, { ...list, after, limit, budget })
     if (docs.length > 0) yield docs
-    if (docs.length < READ_AT_ONCE && !lookedTo && !isSpent(budget)) return
+    if (docs.length < limit && !lookedTo && !isSpent(budget)) return
+    // Large records are rarely alone, and PostgreSQL sends also those that no longer fit.
+    limit = isSpent(budget) ? Math.max(docs.length, ROWS_MIN) : Math.min(limit * 2, READ_AT_ONCE)
     after = lookedTo ?? endOf(docs, field)
   }
-}
-
-function sendAll(
-  reply: FastifyReply,
-  type: string,
-  columns: readonly string[],
-  fields: readonly string[],
-  pages: AsyncGenerator<string[]>,
-  shown: (docs: string[]) => Promise<ShownDocs>,
-): FastifyReply {
-  const isCsv = type === 'text/csv'
-  const chosen =
-    fields.length === 0
-      ? columns
-      : columns.filter((column) => ['id', 'eTag', ...fields].includes(column.replace(/\..*/, '')))
-  async function* lines(): AsyncGenerator<string> {
-    if (isCsv) yield csvHeader(chosen)
-    for await (const docs of pages)
-      for (let rest = docs; rest.length > 0; ) {
-        const { texts, count } = await shown(rest)
-        rest = rest.slice(count)
-        const lines = await inTurns(texts, (doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`))
-        yield lines.join('')
-      }
-  }
-  return reply
-    .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
-    .headers(CACHING)
-    .send(chunked(lines()))
 }

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { asShared } from '../http/shared.ts'
 import { embeddedFile, embeddedNames } from '../kernel/embedded.ts'
 
 export type Coding = 'br' | 'gzip'
@@ -40,13 +41,13 @@ export function openConsole(): ConsoleFiles {
   return { page: read('index.html').toString(), files: new Map(files) }
 }
 
-function fileOf(type: string, plain: Buffer): ConsoleFile {
+export function fileOf(type: string, plain: Buffer): ConsoleFile {
   const coded: Partial<Record<Coding, Promise<Buffer>>> = {}
   return {
     type,
-    plain,
+    plain: asShared(plain),
     coded: (coding) => {
-      coded[coding] ??= COMPRESS[coding](plain)
+      coded[coding] ??= COMPRESS[coding](plain).then(asShared)
       return coded[coding]
     },
   }

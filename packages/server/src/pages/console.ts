@@ -24,6 +24,7 @@ export type ConsoleOptions = {
 const CHANNEL = 'console'
 /** In the order of our preference. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
+/** Names of assets contain a content hash, so assets are immutable. */
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** The web page at /console. Every path below it that is not a file is a route of the page. */
@@ -42,7 +43,7 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
     built ??= open()
     const name = paramOf(request, '*')
     const file = built.files.get(name)
-    if (file) return sendFile(request, reply, name, file)
+    if (file) return sendFile(request, reply, file, name.startsWith('assets/') ? A_YEAR : 'public, max-age=3600')
     if (name.startsWith('assets/')) throw new AppError('route_not_found', 'The console has no such file.')
     const signIn = await findSignIn()
     return sendPage(reply, pageOf(built, base, { ...settings, signIn }), originsOf(signIn))
@@ -51,13 +52,12 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
   app.get('/console/*', answer)
 }
 
-/** Names of assets contain a content hash, so assets are immutable. */
-async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, file: ConsoleFile) {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile, caching: string) {
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding = CODINGS.find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
   if (coding) reply.header('content-encoding', coding)
   return reply
-    .header('cache-control', name.startsWith('assets/') ? A_YEAR : 'public, max-age=3600')
+    .header('cache-control', caching)
     .header('content-type', file.type)
     .header('vary', 'Accept-Encoding')
     .send(coding ? await file.coded(coding) : file.plain)

@@ -3,6 +3,8 @@ import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
 import { OPENAPI_VERSIONS, type OpenapiVersion } from '../http/openapi.ts'
 import { unknownNames } from '../http/query.ts'
 import { embeddedFile } from '../kernel/embedded.ts'
+import { sendFile } from './console.ts'
+import { type ConsoleFile, fileOf } from './console-files.ts'
 import { sendTagged, type TaggedText, taggedText } from './tagged-text.ts'
 
 /** The name of Scalar's script inside the single executable. */
@@ -50,13 +52,10 @@ export async function referencePage(
     return sendTagged(request, reply, page, 'text/html; charset=utf-8')
   })
 
-  let script: Promise<Buffer> | undefined
-  app.get('/docs/scalar.js', async (_request, reply) => {
-    script ??= scalarScript()
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .send(await script)
+  let script: Promise<ConsoleFile> | undefined
+  app.get('/docs/scalar.js', async (request, reply) => {
+    script ??= scalarScript().then((plain) => fileOf('text/javascript; charset=utf-8', plain))
+    return sendFile(request, reply, await script, 'public, max-age=86400')
   })
 }
 
