@@ -9,7 +9,7 @@ import type { FastifyReply, onSendHookHandler } from 'fastify'
 import { CACHING, hasSecret } from '../http/answer.ts'
 import { opaqueTagsIn } from '../http/conditional.ts'
 import { isGzip } from '../http/media.ts'
-import { isShared } from '../http/shared.ts'
+import { isShared } from '../http/one-copy.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX } from './limits.ts'
 

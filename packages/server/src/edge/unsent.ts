@@ -16,7 +16,7 @@ import type {
   onSendHookHandler,
 } from 'fastify'
 import { type Production, productionOf } from '../http/chunks.ts'
-import { isShared } from '../http/shared.ts'
+import { isShared } from '../http/one-copy.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
 import { addressKeyOf, holdersOf, isAnonymous } from './address.ts'
