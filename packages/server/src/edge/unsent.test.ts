@@ -170,7 +170,7 @@ forEachDatabase('an HTTP/2 stream that is not read', (open) => {
     const tls = await newCertificate('localhost', authority)
     const lines: unknown[] = []
     const logger = { error: () => {}, info: (...line: unknown[]) => void lines.push(line) }
-    const app = await startTestApp(database, { documentMbMax: 20 }, { tls, times: { readerMs: 300 }, logger })
+    const app = await startTestApp(database, { documentMbMax: 20 }, { tls, times: { readerMs: 2_000 }, logger })
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     const { id, eTag } = await newDocument(app)
     const headers = { 'if-match': eTag, 'content-type': 'application/pdf' }
