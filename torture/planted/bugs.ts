@@ -107,8 +107,8 @@ export const BUGS: readonly Bug[] = [
       },
       {
         file: `${SRC}/db/sqlite/batch.ts`,
-        from: '    commit(writer.raw)\n    return settled\n',
-        to: '    commit(writer.raw)\n    for (const write of late.splice(0)) write()\n    return settled\n',
+        from: '    else commit(writer.raw)\n    return settled\n',
+        to: '    else commit(writer.raw)\n    for (const write of late.splice(0)) write()\n    return settled\n',
       },
       {
         file: `${SRC}/db/sqlite/batch.ts`,
@@ -125,8 +125,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/sqlite/batch.ts`,
-        from: '    commit(writer.raw)\n    return settled\n',
-        to: '    for (const settle of settled.splice(0)) settle()\n    await pause(2)\n    commit(writer.raw)\n    return settled\n',
+        from: '    else commit(writer.raw)\n    return settled\n',
+        to: '    else {\n      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      commit(writer.raw)\n    }\n    return settled\n',
       },
     ],
     fault: 'kill in commit',
