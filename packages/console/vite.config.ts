@@ -1,8 +1,14 @@
 /** The build: files with content hashes in their names. */
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { libraryIn } from '../../scripts/release/notices.ts'
+
+const LICENSES = 'licenses.json'
+/** The packages with the files that src/typefaces.css names. */
+const TYPEFACES = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']
 
 /** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
@@ -108,17 +114,53 @@ function startFirst(): Plugin {
   }
 }
 
+/** The typeface of the first page. Its request does not wait for the styles that name it. */
+const FIRST_TYPEFACE = /inter-latin-wght-normal-[^/]*\.woff2$/
+
+function typefaceFirst(): Plugin {
+  return {
+    name: 'typeface-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((name) => FIRST_TYPEFACE.test(name))
+        if (!file) throw new Error('The build has no typeface.')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** The licenses of the libraries in the page, for the notices and the SBOM of a release. Vite finds modules, but not files that styles name. */
+function typefaceLicenses(): Plugin {
+  return {
+    name: 'typeface-licenses',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const licenses = bundle[LICENSES]
+        if (licenses?.type !== 'asset') throw new Error(`The build has no ${LICENSES}.`)
+        const folders = TYPEFACES.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))))
+        const libraries = [...JSON.parse(String(licenses.source)), ...folders.map((folder) => libraryIn(folder))]
+        licenses.source = JSON.stringify(libraries, null, 2)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
-  plugins: [react(), schemas(), usedStyles(), startFirst()],
+  plugins: [react(), schemas(), usedStyles(), startFirst(), typefaceFirst(), typefaceLicenses()],
   build: {
     target: 'es2023',
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
-    // The licenses of the libraries in the page, for the notices and the SBOM of a release.
-    license: { fileName: 'licenses.json' },
+    license: { fileName: LICENSES },
     // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in git and in the
     // caches of browsers. What lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
     rolldownOptions: {

@@ -1,5 +1,6 @@
 import './mantine-styles.ts'
 import './console.css'
+import './typefaces.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

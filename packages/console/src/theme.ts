@@ -21,8 +21,9 @@ export const theme = createTheme({
   autoContrast: true,
   colors: { harbor },
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  // typefaces.css has the first two of each.
+  fontFamily: '"Inter Variable", "Inter in Arial", system-ui, sans-serif',
+  fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, monospace',
   headings: {
     fontWeight: '600',
     sizes: {
@@ -48,6 +49,8 @@ export const theme = createTheme({
     },
     // A description below its field keeps the fields of a row on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Keys are in the header of every page, which would need a second typeface for them.
+    Kbd: { styles: { root: { fontFamily: 'inherit' } } },
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },

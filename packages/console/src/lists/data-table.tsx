@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import { textMeasure } from './measure.ts'
+import { textMeasure, useArrivals } from './measure.ts'
 import { useRowKeys } from './row-keys.ts'
 import { TableHead } from './table-head.tsx'
 import { fitsOf, pinnedAt, type Tracks, tracksOf, type Widths } from './tracks.ts'
@@ -50,8 +50,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   }, [lastShown, rows.length, onEnd])
   useRowKeys(label, body, onSelect && ((id, isRange) => onSelect(rows.find((row) => row.id === id)!, isRange)))
   const ids = columns.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns with the same ids have the same texts
-  const fits = useMemo(() => fitsOf(columns, rows, textMeasure()), [ids, rows])
+  const arrivals = useArrivals()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns with the same ids have the same texts, and typefaces arrive
+  const fits = useMemo(() => fitsOf(columns, rows, textMeasure()), [ids, rows, arrivals])
   /** Shows a width while the user still chooses it. The rows need not be rendered for that. */
   const preview = (id: string, px: number) => {
     const style = styleOf(tracksOf(columns, fits, { ...widths, [id]: px }))

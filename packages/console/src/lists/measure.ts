@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import type { Measure } from './tracks.ts'
 
 /** The size of a row, as in data-table.module.css. */
 const ROW_REM = 0.8125
-/** Digits of the same width and rounding can need a little more than the canvas says. */
+/** Rounding can need a little more than the canvas says. */
 const TOLERANCE = 1.02
+/** In a column all digits are as wide as the widest one, which a canvas cannot do. */
+const WIDEST_DIGIT = '4'
 
 const known = new Map<string, Map<string, number>>()
 
@@ -21,8 +24,24 @@ function measureIn(font: string): Measure {
   const context = document.createElement('canvas').getContext('2d')!
   context.font = font
   return (text) => {
-    const width = widths.get(text) ?? context.measureText(text).width * TOLERANCE
+    const width = widths.get(text) ?? context.measureText(text.replaceAll(/\d/g, WIDEST_DIGIT)).width * TOLERANCE
     widths.set(text, width)
     return width
   }
 }
+
+let arrivals = 0
+
+/** Measures anew when a typeface arrives: until then the page shows another one. */
+function watchArrivals(onArrival: () => void): () => void {
+  const note = () => {
+    arrivals += 1
+    known.clear()
+    onArrival()
+  }
+  document.fonts.addEventListener('loadingdone', note)
+  return () => document.fonts.removeEventListener('loadingdone', note)
+}
+
+/** How many times typefaces have arrived while the page was shown. Widths that were measured before are no longer true. */
+export const useArrivals = (): number => useSyncExternalStore(watchArrivals, () => arrivals)

@@ -11,8 +11,8 @@ import { asShared } from '../http/one-copy.ts'
 import { embeddedFile, embeddedNames } from '../kernel/embedded.ts'
 
 export type Coding = 'br' | 'gzip'
-/** A file, which is compressed once, when it is first asked for in a coding. */
-export type ConsoleFile = { type: string; plain: Buffer; coded: (coding: Coding) => Promise<Buffer> }
+/** A file, which is compressed once, when it is first asked for in a coding. A typeface has no codings: its format is compressed. */
+export type ConsoleFile = { type: string; plain: Buffer; coded?: (coding: Coding) => Promise<Buffer> }
 export type ConsoleFiles = { page: string; files: ReadonlyMap<string, ConsoleFile> }
 
 const FOLDER = new URL('../../console', import.meta.url)
@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
@@ -42,6 +43,7 @@ export function openConsole(): ConsoleFiles {
 }
 
 export function fileOf(type: string, plain: Buffer): ConsoleFile {
+  if (type === TYPES['.woff2']) return { type, plain: asShared(plain) }
   const coded: Partial<Record<Coding, Promise<Buffer>>> = {}
   return {
     type,

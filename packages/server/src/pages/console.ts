@@ -54,13 +54,12 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile, caching: string) {
   const accepted = request.headers['accept-encoding'] ?? ''
+  const { type, plain, coded } = file
+  reply.header('cache-control', caching).header('content-type', type)
+  if (!coded) return reply.send(plain)
   const coding = CODINGS.find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
   if (coding) reply.header('content-encoding', coding)
-  return reply
-    .header('cache-control', caching)
-    .header('content-type', file.type)
-    .header('vary', 'Accept-Encoding')
-    .send(coding ? await file.coded(coding) : file.plain)
+  return reply.header('vary', 'Accept-Encoding').send(coding ? await coded(coding) : plain)
 }
 
 /** How people sign in. Everything here is public: each browser that signs in sends it to the identity provider. */
