@@ -7,6 +7,7 @@ const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 /** The packages that have one; older releases lack the first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
@@ -19,17 +20,15 @@ export const chromiumPath = (): string | undefined =>
 export function ensureChromium(): string {
   const found = chromiumPath()
   if (found) return found
-  console.log(`> apt-get install ${PACKAGES[0]} (for the tests in a browser)`)
   const isRoot = process.getuid?.() === 0
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  if (isRoot) {
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log(`> apt-get install ${PACKAGES[0]} (for the tests in a browser)`)
     spawnSync('apt-get', ['update', '-qq'], options)
     for (const name of PACKAGES)
       if (!chromiumPath()) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
   }
   const installed = chromiumPath()
   if (installed) return installed
-  throw new Error(
-    'The tests in a browser need Chromium: install it (apt-get install chromium), or name one in CHROMIUM_PATH.',
-  )
+  throw new Error('Install it (as root: apt-get install chromium-headless-shell), or name one in CHROMIUM_PATH.')
 }

@@ -6,6 +6,7 @@ import { after, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOf } from '../../../scripts/processes.ts'
 import { startChild } from '../../server/test/child.ts'
+import { noServer } from '../../server/test/no-server.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
 
@@ -16,7 +17,7 @@ export function forEachService(
   environment?: Record<string, string>,
 ): void {
   for (const [name, open] of Object.entries({ SQLite: async () => newFile(), PostgreSQL: newPostgres }))
-    describe(`${suite} on ${name}`, () => body(runningService(() => open(), environment)))
+    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(runningService(() => open(), environment)))
 }
 
 export type Running = {

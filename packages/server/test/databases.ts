@@ -14,6 +14,7 @@ import type { Files } from '../src/files/files.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 import { hasCitus, NEEDS_UNIQUE, openTestCitus } from './citus.ts'
+import { noServer } from './no-server.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. Files are in it unless they are elsewhere. */
 export type TestDatabase = { db: Database; url: string; files?: Files; discard: () => Promise<void> }
@@ -112,7 +113,8 @@ type Suite = (open: () => Promise<TestDatabase>) => void
 
 /** Runs a suite once for each database. */
 export function forEachDatabase(suite: string, body: Suite): void {
-  for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open))
+  for (const [name, open] of Object.entries(DATABASES))
+    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(open))
 }
 
 /** Runs a suite once for each database that can make references unique. */

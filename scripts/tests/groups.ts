@@ -2,13 +2,11 @@
  * The test files of one folder share a process, because loading the sources and starting the first service takes longer than most tests. Each file
  * also runs alone.
  */
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const ROOT = join(import.meta.dirname, '..')
-const TESTS = '{packages/*/{src,test},bench,e2e,torture}/**/*.test.ts'
-const LONG_TESTS = TESTS.replace('.test.ts', '.long.test.ts')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** The folders whose files share processes, with their subfolders. The slowest start first. */
 const FOLDERS = [
@@ -21,20 +19,13 @@ const FOLDERS = [
   'packages/client',
   'torture',
   'bench',
+  'scripts',
   'packages/console',
 ]
 
 /** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */
 const FILES_MAX: Record<string, number> = { e2e: 12, 'packages/server/test': 20, 'packages/cli': 20 }
 const filesMaxIn = (folder: string): number => FILES_MAX[folder] ?? 40
-
-export type Length = 'usual' | 'long'
-
-/** Every test file of a length, as paths from the root. */
-export function testFiles(length: Length): string[] {
-  const found = globSync(length === 'long' ? LONG_TESTS : TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] })
-  return found.filter((path) => length === 'long' || !path.endsWith('.long.test.ts')).toSorted()
-}
 
 /** The files that share a process, group by group, in the order in which they begin. Neighbours by name go apart: they take about as long. */
 export function groupsOf(files: readonly string[]): Map<string, string[]> {

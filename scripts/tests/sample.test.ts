@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IS_WHOLE, sampleOf } from '../../../scripts/sample.ts'
+import { IS_WHOLE, sampleOf } from '../sample.ts'
 
 const ITEMS = Array.from({ length: 100 }, (_, i) => i)
 

@@ -1,0 +1,79 @@
+/**
+ * What tests need that is not in the lockfile: a browser, tools with a lockfile of their own, PostgreSQL. It is installed where that is possible.
+ * Where it is not, the tests that need it are left out, and one line says which and how to get it; with CI=true that is an error.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from '../chromium.ts'
+import { ensureOpenapiTools } from '../openapi-tools.ts'
+import { type PostgresServer, startPostgres } from '../postgres.ts'
+import { ROOT } from '../processes.ts'
+import { type Graph, usersOf } from './graph.ts'
+
+/** An outside thing, by the module through which tests use it. */
+export type Need = { what: string; module: string; ensure: () => void }
+
+const NEEDS: readonly Need[] = [
+  { what: 'Chromium', module: 'e2e/browser.ts', ensure: ensureChromium },
+  { what: 'the OpenAPI tools', module: 'scripts/openapi-tools.ts', ensure: ensureOpenapiTools },
+]
+
+/** Through these modules tests use PostgreSQL. */
+const OF_POSTGRES = ['packages/server/test/databases.ts', 'scripts/postgres.ts']
+
+export type Prepared = { files: readonly string[]; leftOut: readonly string[] }
+
+/** Gets what the files need. Files whose need cannot be met are left out, with a line for each reason. */
+export function meetNeeds(files: readonly string[], graph: () => Graph, needs = NEEDS): Prepared {
+  let left = files
+  const leftOut: string[] = []
+  for (const { what, module, ensure } of needs) {
+    const users = usersOf(graph(), [module])
+    const needing = left.filter((file) => users.has(file))
+    if (needing.length === 0) continue
+    try {
+      ensure()
+    } catch (error) {
+      leftOut.push(
+        refuseInCI(
+          `${needing.length} test ${needing.length === 1 ? 'file needs' : 'files need'} ${what}. ${(error as Error).message}`,
+        ),
+      )
+      left = left.filter((file) => !users.has(file))
+    }
+  }
+  return { files: left, leftOut }
+}
+
+function refuseInCI(line: string): string {
+  if (process.env.CI === 'true') throw new Error(`${line} With CI=true no test is left out.`)
+  return line
+}
+
+/** Whether one of the files uses PostgreSQL. */
+export function needsPostgres(files: readonly string[], graph: () => Graph): boolean {
+  const users = usersOf(graph(), OF_POSTGRES)
+  return files.some((file) => users.has(file))
+}
+
+/** Functions that a test calls which runs on PostgreSQL only. Suites for each database leave it out by themselves. */
+const ONLY_POSTGRES = /\b(openTestPostgres|newPostgres|startPostgres)\b/
+const FOR_EACH = /^scripts\/|\/(databases|places|running)\.ts$/
+
+/** The files that can run without a server. */
+export function withoutPostgres(files: readonly string[], graph: () => Graph): string[] {
+  const modules = [...graph().keys()].filter((path) => !FOR_EACH.test(path))
+  const only = modules.filter((path) => ONLY_POSTGRES.test(readFileSync(join(ROOT, path), 'utf8')))
+  const users = usersOf(graph(), only)
+  return files.filter((file) => !users.has(file))
+}
+
+/** Starts the server of the tests. Without one, the tests run on SQLite only, and a line says why. */
+export async function startServer(settings: Record<string, string>): Promise<PostgresServer | string> {
+  try {
+    return await startPostgres(settings)
+  } catch (error) {
+    const how = 'TEST_DATABASE_URL can name a server, in which the tests make and delete databases.'
+    return refuseInCI(`Nothing runs on PostgreSQL, which could not be started. ${(error as Error).message} ${how}`)
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Runs the checks and the tests (`npm test`); with paths only the tests in these files or folders, with --changed those that the changes of the
+ * working tree can affect, with --long the long ones. --verbose prints a line for each test, --times the processor time of each file.
+ */
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
+import { run as runFiles } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { hasCitus, makeCitusTemplate } from '../../packages/server/test/citus.ts'
+import { makeTemplate } from '../../packages/server/test/databases.ts'
+import { joinPrograms } from '../join-programs.ts'
+import { ROOT } from '../processes.ts'
+import { keepFilesInMemory } from './files-in-memory.ts'
+import { type Graph, readGraph } from './graph.ts'
+import { groupsOf, writeGroups } from './groups.ts'
+import { meetNeeds, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { reporter, type Told } from './report.ts'
+import { optionsOf, selectTests } from './select.ts'
+import { processorSeconds, processorTimes } from './times.ts'
+
+/** Three processes are faster even on two cores, because tests often wait for a database. */
+const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
+/** The server of the tests needs no durability and no autovacuum: its databases are deleted soon. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** A test prepares a transaction. */
+const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
+/** Tests make much garbage that is gone soon: with room for it, Node copies less of it. */
+const NODE_OPTIONS = ['--max-semi-space-size=64']
+/** A long test tries everything. */
+const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
+const SEED_MAX = 2 ** 31
+
+/** The compile cache of Node, shared by all processes, and what a run leaves for the next. */
+const CACHE = join(ROOT, 'node_modules/.cache/tests')
+const SECONDS = join(CACHE, 'seconds.json')
+
+const options = optionsOf(process.argv.slice(2))
+const { paths, isChanged, isLong, isTimed, isVerbose } = options
+const isEverything = paths.length === 0 && !isLong && !isChanged
+/** Whether files share processes: alone a file starts sooner, and shows what others leave behind. */
+const isShared = isEverything || isTimed || isChanged || isLong
+
+let known: Graph | undefined
+const graph = (): Graph => {
+  known ??= readGraph()
+  return known
+}
+
+/** Runs a command and gives back its exit code. */
+function run(command: string, args: string[]): Promise<number> {
+  console.log(`> ${command} ${args.join(' ')}`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit' })
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** The seconds that files took in the last run. */
+function usualSeconds(): Map<string, number> {
+  return new Map(existsSync(SECONDS) ? Object.entries(JSON.parse(readFileSync(SECONDS, 'utf8'))) : [])
+}
+
+/** Runs the tests and says how it goes. Returns whether all have passed. */
+async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean> {
+  const times = processorTimes(modules)
+  // Also of a run that is interrupted.
+  if (isTimed) process.once('exit', () => console.log(times.lines().join('\n')))
+  const usual = usualSeconds()
+  const report = reporter([...modules.values()].flat(), usual, isVerbose ? { write: () => {} } : process.stdout)
+  const timeout = isLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
+  const events = runFiles({ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS })
+  let isSuccess = false
+  events.on('test:dequeue', (told) => report.began(told as Told))
+  events.on('test:complete', (told) => report.ended(told as Told))
+  events.on('test:stderr', ({ file, message }) => report.complained(file, message))
+  for (const event of ['test:dequeue', 'test:complete'] as const)
+    if (isTimed) events.on(event, ({ file = '' }) => times.note(relative(ROOT, file)))
+  events.on('test:summary', ({ file, success }) => {
+    if (file === undefined) isSuccess = success
+  })
+  if (isVerbose) for await (const text of events.compose(new spec())) process.stdout.write(text)
+  else for await (const _event of events);
+  console.log(report.summary().join('\n'))
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(SECONDS, JSON.stringify(Object.fromEntries([...usual, ...report.seconds])))
+  return isSuccess && report.counts.failed === 0
+}
+
+/** Makes what the processes of the tests share: the template of their databases, and the programs that they start. */
+async function prepareShared(files: readonly string[], url: string | undefined): Promise<Map<string, string[]>> {
+  if (url !== undefined) await makeTemplate(url)
+  if (hasCitus()) await makeCitusTemplate()
+  Object.assign(process.env, { TEST_DATABASE_URL: url ?? '', NODE_COMPILE_CACHE: CACHE })
+  process.env.TEST_SEED ??= String(randomInt(SEED_MAX))
+  if (isLong) process.env.TEST_WHOLE = 'on'
+  if (!isShared) return new Map(files.map((file) => [join(ROOT, file), [file]]))
+  process.env.TEST_PICTURES = 'off'
+  process.env.TEST_PROGRAMS = join(CACHE, 'programs')
+  await joinPrograms(process.env.TEST_PROGRAMS)
+  return writeGroups(join(CACHE, 'groups'), groupsOf(files))
+}
+
+/** Runs test files on the databases, and says what was left out. */
+async function runOnDatabases(files: readonly string[]): Promise<boolean> {
+  keepFilesInMemory()
+  const given = process.env.TEST_DATABASE_URL
+  const needsServer = given === undefined && needsPostgres(files, graph)
+  const server = needsServer ? await startServer(SETTINGS) : undefined
+  if (typeof server === 'string') {
+    console.log(server)
+    return runTests(await prepareShared(withoutPostgres(files, graph), undefined)).finally(() => console.log(server))
+  }
+  try {
+    return await runTests(await prepareShared(files, server?.url ?? given))
+  } finally {
+    await server?.stop()
+  }
+}
+
+/** What takes seconds, at once: the compiler, the linter, and the page for the browser. */
+async function runChecks(files: readonly string[]): Promise<boolean> {
+  const checks = [
+    ['tsc', '--noEmit'],
+    ['tsc', '--noEmit', '-p', 'packages/console'],
+    ['biome', 'check', '--error-on-warnings', '.'],
+  ]
+  const page = ['node', 'scripts/console.ts', '--check']
+  const wanted = [...(isEverything ? checks : []), ...(files.some((file) => file.startsWith('e2e/')) ? [page] : [])]
+  const codes = await Promise.all(wanted.map(([command, ...args]) => run(command!, args)))
+  return codes.every((code) => code === 0)
+}
+
+/** The whole run. */
+async function main(): Promise<boolean> {
+  const selected = selectTests(options, graph)
+  if (isChanged) console.log(`${selected.length} test files use what has changed.`)
+  if (selected.length === 0) return true
+  const { files, leftOut } = meetNeeds(selected, graph)
+  for (const line of leftOut) console.log(line)
+  if (!(await runChecks(files))) return false
+  const isSuccess = await runOnDatabases(files)
+  for (const line of leftOut) console.log(`Left out: ${line}`)
+  // On a busy machine this says more than the clock.
+  const sample = `Samples: TEST_SEED=${process.env.TEST_SEED} draws the same again`
+  console.log(`${sample}. ${processorSeconds().toFixed(0)} s of processor time.`)
+  return isSuccess
+}
+
+process.exitCode = (await main()) ? 0 : 1

@@ -1,0 +1,85 @@
+/** Which test files run, by what stands on the command line. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type Graph, usersOf } from './graph.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TESTS = '{packages/*/{src,test},bench,e2e,scripts,torture}/**/*.test.ts'
+const LONG = '.long.test.ts'
+const SAMPLES = 'scripts/sample.ts'
+
+export type Options = {
+  /** Files, folders or patterns. */
+  paths: readonly string[]
+  /** Only what the changes of the working tree can affect. */
+  isChanged: boolean
+  /** The long tests, and all that others draw samples of. */
+  isLong: boolean
+  /** A line for each test. */
+  isVerbose: boolean
+  /** The processor time of each file. Files share processes as in a whole run. */
+  isTimed: boolean
+}
+
+const FLAGS = { '--changed': 'isChanged', '--long': 'isLong', '--verbose': 'isVerbose', '--times': 'isTimed' } as const
+
+/** Reads the command line. */
+export function optionsOf(args: readonly string[]): Options {
+  const flags = args.filter((each) => each.startsWith('-'))
+  for (const flag of flags)
+    if (!Object.hasOwn(FLAGS, flag)) throw new Error(`There is no ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
+  const named = Object.entries(FLAGS).map(([flag, name]) => [name, flags.includes(flag)])
+  return { paths: args.filter((each) => !each.startsWith('-')), ...Object.fromEntries(named) }
+}
+
+/** Every test file, as paths from the root. */
+const allTests = (): string[] => globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted()
+
+const isLongFile = (path: string): boolean => path.endsWith(LONG)
+
+/** The files to run. */
+export function selectTests(options: Options, graph: () => Graph): string[] {
+  const { paths, isChanged, isLong } = options
+  const among = paths.length > 0 ? named(paths, isLong) : ofLength(isLong, graph)
+  if (!isChanged) return among
+  const affected = usersOf(graph(), changedPaths())
+  return among.filter((file) => affected.has(file))
+}
+
+/** The long ones, and the whole of what others draw samples of; or all but the long ones. */
+function ofLength(isLong: boolean, graph: () => Graph): string[] {
+  if (!isLong) return allTests().filter((file) => !isLongFile(file))
+  const drawing = graph()
+  return allTests().filter((file) => isLongFile(file) || drawing.get(file)?.paths.has(SAMPLES))
+}
+
+/** Test files by name. A folder or a pattern means no long tests, unless these are asked for. */
+function named(paths: readonly string[], isLong: boolean): string[] {
+  const files = paths.flatMap((path) => {
+    const isFolder = existsSync(path) && statSync(path).isDirectory()
+    const found = globSync(isFolder ? `${path}/**/*.test.ts` : path, { exclude: ['**/node_modules/**'] })
+    if (found.length === 0) throw new Error(`There is no test file ${path}.`)
+    const isExact = found.length === 1 && !isFolder
+    return found.filter((each) => isExact || isLongFile(each) === isLong)
+  })
+  return [...new Set(files.map((file) => relative(ROOT, file)))].toSorted()
+}
+
+/** What differs from the last commit, and what is new. */
+function changedPaths(): string[] {
+  const { status, stdout, stderr } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`--changed asks git what has changed: ${stderr}`)
+  const paths = stdout.split('\0').flatMap((entry) => (entry === '' ? [] : entry.replace(/^.. /, '')))
+  return withBuilt(paths)
+}
+
+/** The console is built from its sources, and every test needs the packages of the lockfile. */
+function withBuilt(paths: readonly string[]): string[] {
+  const isOfConsole = paths.some((path) => path.startsWith('packages/console/') && !path.endsWith('.test.ts'))
+  const isOfAll = paths.some((path) => /(^|\/)package(-lock)?\.json$|^tsconfig/.test(path))
+  return [...paths, ...(isOfConsole ? ['packages/server/console/index.html'] : []), ...(isOfAll ? allTests() : [])]
+}
