@@ -59,7 +59,8 @@ describe('what the runner says', () => {
     const { report, said } = run(false)
     report.began(told(1, 0, 'outer'))
     report.ended(told(2, 1, 'one'))
-    report.ended({ ...told(3, 1, 'left out'), skip: 'why' })
+    const why = 'There is no browser.'
+    report.ended({ ...told(3, 1, 'left out'), skip: why })
     report.ended(told(1, 0, 'outer', { type: 'suite' }))
     assert.equal(said(), '')
     assert.match(report.summary().join(), /^✔ 1 passed, 1 skipped in 0 files/)
