@@ -17,6 +17,8 @@ const IDLE_MS = 15_000
 const AGAIN_MS = 1_000
 /** The time limit of the probe's answer, whatever happens to the write. */
 const ANSWER_MS = 500
+/** A write that takes no longer is no reason for doubt: a busy machine needs its time. */
+const SLOW_MS = 3_000
 /** The size of a large change: a full disk often has room for one more page. */
 const FILLER = ' '.repeat(64 * 1024)
 
@@ -46,11 +48,10 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
     if (error instanceof AppError && ['unavailable', 'outcome_unknown'].includes(error.code)) failingSince ??= clock()
   }
 
-  /** Writes the probe's row. There is doubt until that has ended. */
+  /** Writes the probe's row. */
   async function tryToWrite(): Promise<void> {
     triedAt = clock()
     const hadFailed = failingSince !== undefined
-    failingSince ??= triedAt
     const row = sql`INSERT INTO settings (name, value) VALUES ('write_probe', ${new Date(triedAt).toISOString() + FILLER})
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`
     try {
@@ -58,6 +59,7 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
       failingSince = undefined
       succeeded()
     } catch (error) {
+      failingSince ??= triedAt
       if (!hadFailed) onError(error)
     }
     attempt = undefined
@@ -77,8 +79,10 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
     async look() {
       if (!attempt && isDue(clock())) attempt = tryToWrite()
       if (attempt) await Promise.race([attempt, pause(ANSWER_MS)])
-      if (failingSince === undefined) return { status: 'ok' }
-      const seconds = Math.floor((clock() - failingSince) / 1000)
+      const isSlow = attempt !== undefined && clock() - triedAt >= SLOW_MS
+      const since = failingSince ?? (isSlow ? triedAt : undefined)
+      if (since === undefined) return { status: 'ok' }
+      const seconds = Math.floor((clock() - since) / 1000)
       const isTooLong = unreadyAfterS > 0 && seconds >= unreadyAfterS
       return { status: isTooLong ? 'failing' : 'degraded', detail: `No write has succeeded for ${seconds} s.` }
     },
