@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { buildApp } from '../src/app.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { openMetrics } from '../src/observe/metrics.ts'
+import { NEVER_LATE } from './app.ts'
 
 const page = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8')
 
@@ -21,7 +22,12 @@ describe('docs/reference/metrics.md', () => {
     await db.migrate()
     t.after(() => db.close())
     const metrics = openMetrics('1.2.3')
-    const { app } = await buildApp({ config: { publicUrl: '', prefixes: null, shipmentTypes: null }, db, metrics })
+    const { app } = await buildApp({
+      config: { publicUrl: '', prefixes: null, shipmentTypes: null },
+      db,
+      metrics,
+      times: NEVER_LATE,
+    })
     t.after(() => app.close())
     metrics.ended(metrics.meterOf('GET', '/'), 200, 0.1)
     metrics.committed(1)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { NEVER_LATE } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from './config.ts'
@@ -39,7 +40,7 @@ forEachDatabase('/metrics', (open) => {
       t.after(discard)
       // Without authentication, so that a 404 means that the route does not exist.
       const config = { ...readConfig(environment), apiKeys: false }
-      const { app, admin } = await buildApp({ config, db })
+      const { app, admin } = await buildApp({ config, db, times: NEVER_LATE })
       t.after(() => Promise.all([app.close(), admin?.close()]))
       assert.equal((await app.inject('/metrics')).statusCode, ofApi)
       assert.equal((await admin?.inject('/metrics'))?.statusCode, ofAdmin)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
+import { NEVER_LATE } from '../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { buildApp } from '../app.ts'
 import type { Find } from '../db/database.ts'
@@ -17,7 +18,7 @@ async function logged({ db }: Pick<TestDatabase, 'db'>, level = 'debug') {
   const log = openLog(level, { write: (text: string) => void written.push(text) })
   const config = { publicUrl: '', prefixes: null, shipmentTypes: null }
   const requests = log.request ? [log.request] : []
-  const { app } = await buildApp({ config, db, logger: log.logger, requests })
+  const { app } = await buildApp({ config, db, logger: log.logger, requests, times: NEVER_LATE })
   return {
     async send(options: InjectOptions) {
       const answer = await app.inject(options)
