@@ -91,7 +91,7 @@ const ATTEMPTS = 'Only the attempts to send it change it.'
 export const DELIVERY: Row = {
   ...APART,
   ...unchangeable(ATTEMPTS),
-  csv: none('It is for looking after one webhook: the list is pages of JSON.'),
+  csv: none('The list is for checking one webhook: pages of JSON.'),
   feed: none('An event about the sending of an event would be sent as well.'),
   webhook: none('An event about the sending of an event would be sent as well.'),
   history: none('It has its attempts as a member.'),
@@ -116,7 +116,7 @@ export const KEY: Row = {
   asOf: none('It never changes.'),
   diff: none('It never changes.'),
   ...unchangeable('What a key may do never changes: create another one, and revoke this one.'),
-  csv: none('It is for administrators: the list is pages of JSON.'),
+  csv: none('The list is for administrators: pages of JSON.'),
   webhook: own(NAMED),
   replay: own('Of every write. The answer has the secret again.'),
   deletion: own('It stops working at once; with `cascade`, so do the keys that it created.'),

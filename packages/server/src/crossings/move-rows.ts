@@ -23,7 +23,7 @@ const WHOLE = {
   history: own('With the events of everything below it.'),
   diff: own(),
   asOf: own('Also after its deletion.'),
-  replace: none('Members of it are made by the service. A PATCH names those that you change.'),
+  replace: none('The service makes some of its members. A PATCH names the members that you change.'),
   bulk: own('Create, update, change the status and delete.'),
   reversion: own('The status stays.'),
   import: own(),

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { eventNameOf } from '../../src/crossings/kinds.ts'
 import { PERSONAL, type PersonalKind } from '../../src/history/personal.ts'
 import { prune } from '../../src/webhooks/deliveries/prune.ts'
-import type { Body } from '../app.ts'
+import type { Answer, Body } from '../app.ts'
 import { untilNumbered } from '../databases.ts'
 import { deliveriesOf } from '../delivering.ts'
 import { ADDRESS, AGENT, newMove, read } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
+import { PDF } from '../operations/document-examples.ts'
 import type { Trials, Trying } from './trial.ts'
 import { CHANGES, changed, create, creation, eventsOf, findOnce, type Subject, type World, write } from './world.ts'
 
@@ -33,12 +34,22 @@ async function restoreAt(world: World, url: string): Promise<void> {
 const ownerOf = ({ moveID, shipmentID }: Subject): string =>
   shipmentID ? `/v1/shipments/${shipmentID}` : `/v1/moves/${moveID}`
 
-async function restoredWithOwner({ world, fresh }: Trying): Promise<void> {
+/** Gives a document its content. */
+async function stored({ app }: World, { url, record }: Subject): Promise<void> {
+  const headers = { 'if-match': record.eTag, 'content-type': 'application/pdf' }
+  assert.equal((await app.call('PUT', `${url}/content`, { raw: PDF, headers })).status, 200)
+}
+
+const contentOf = ({ app }: World, { url }: Subject): Promise<Answer> => app.call('GET', `${url}/content`)
+
+async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> {
   const subject = await fresh()
+  if (kind === 'Document') await stored(world, subject)
   await deleteAt(world, ownerOf(subject))
   await requireGone(world, subject.url)
   await restoreAt(world, ownerOf(subject))
   assert.equal((await read(world.app, subject.url)).id, subject.record.id)
+  if (kind === 'Document') assert.deepEqual((await contentOf(world, subject)).bytes, PDF)
 }
 
 const RESTORED_WITH_OWNER = {
@@ -70,9 +81,13 @@ const DELETED_BY_ERASURE = ['Document', 'Note', 'Link']
 
 async function erased({ world, kind, fresh }: Trying): Promise<void> {
   const subject = await fresh()
+  if (kind === 'Document') await stored(world, subject)
   const before = CHANGES[kind] ? await changed(world, subject, CHANGES[kind][0]) : subject.record
   await erase(world, subject.moveID)
-  if (DELETED_BY_ERASURE.includes(kind)) return requireGone(world, subject.url)
+  if (DELETED_BY_ERASURE.includes(kind)) {
+    await requireGone(world, subject.url)
+    return requireGone(world, `${subject.url}/content`)
+  }
   const after = await read(world.app, subject.url)
   const rules: Body = PERSONAL[personalKindOf(subject)]
   const removed = Object.keys(rules).filter(

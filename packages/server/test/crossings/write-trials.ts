@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { routesOf } from '../../src/crossings/offers.ts'
+import { CROSSINGS } from '../../src/crossings/table.ts'
 import type { Body } from '../app.ts'
 import { read } from '../fixtures.ts'
 import { PDF } from '../operations/document-examples.ts'
@@ -74,7 +75,16 @@ async function dryRun(of: Trying): Promise<void> {
   if (kind === 'Address')
     assert.equal((await write(world, 'PUT', url, { ...ADDRESS_CONTENT, city: 'Eagle' })).status, 200)
   if (CHANGES[kind]) assert.equal((await write(world, 'PATCH', url, changeOf(of, second))).status, 200)
+  if (CROSSINGS[kind].deletion.how === 'own') await dryDeletion(of)
   assert.deepEqual(await read(world.app, subject.url), before)
+}
+
+/** Would delete a record, and leaves it as it is. */
+async function dryDeletion({ world, fresh }: Trying): Promise<void> {
+  const { url, record } = await fresh()
+  const answer = await write(world, 'DELETE', `${url}?dryRun=true`)
+  assert.equal(answer.status, 204, answer.text)
+  assert.deepEqual(await read(world.app, url), record)
 }
 
 async function replay({ world, kind, subject }: Trying): Promise<void> {
@@ -110,13 +120,26 @@ async function merge(of: Trying): Promise<void> {
 
 const other = (value: string): string => (value === 'READ' ? 'STATUS' : `${value}, please`)
 
+/** One operation of each kind. A new record has the content of its POST. */
 async function bulk(of: Trying): Promise<void> {
-  const { world, subject } = of
-  const operations = [{ action: 'update', id: subject.record.id, ifMatch: '*', patch: changeOf(of, second) }]
-  const [{ path } = { path: '' }] = routesOf(of.kind, world.routes).bulks
+  const { world, kind, subject, fresh } = of
+  const [canceled, deleted] = [await fresh(), await fresh()]
+  const { body: record } = await creation(world, kind)
+  const operations = [
+    { action: 'create', record },
+    { action: 'update', id: subject.record.id, ifMatch: '*', patch: changeOf(of, second) },
+    { action: 'updateStatus', id: canceled.record.id, ifMatch: '*', status: STATUSES[kind] },
+    { action: 'delete', id: deleted.record.id, ifMatch: '*' },
+  ]
+  const [{ path } = { path: '' }] = routesOf(kind, world.routes).bulks
   const answer = await world.app.call('PATCH', path, { body: { mode: 'ATOMIC', operations } })
-  assert.equal(answer.body.results[0].status, 200, answer.text)
+  assert.deepEqual(
+    answer.body.results?.map(({ status }: Body) => status),
+    [201, 200, 200, 204],
+    answer.text,
+  )
   await requireNow(world, subject, changeOf(of, second))
+  await requireNow(world, canceled, { status: STATUSES[kind] })
 }
 
 async function reverted({ world, fresh, ...of }: Trying): Promise<void> {
