@@ -7,11 +7,11 @@ import { CALLER_TRIALS } from './crossings/caller-trials.ts'
 import { LIFE_TRIALS } from './crossings/life-trials.ts'
 import { READ_TRIALS } from './crossings/read-trials.ts'
 import { requireRefused, type Trials, type Trying } from './crossings/trial.ts'
-import { newSubject, newWorld, sharedSubject, type World } from './crossings/world.ts'
+import { ECHO, newSubject, newWorld, sharedSubject, type World } from './crossings/world.ts'
 import { WRITE_TRIALS } from './crossings/write-trials.ts'
 import { forEachDatabase } from './databases.ts'
 import { deliveringApp } from './delivering.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver, withStatus } from './receiver.ts'
 
 /** Their trials are in packages/cli/test/crossings.test.ts: the server knows neither the client nor the command. */
 type Elsewhere = 'client' | 'command' | 'export'
@@ -38,7 +38,7 @@ forEachDatabase('where features meet', (open) => {
   const inSuite = AsyncLocalStorage.snapshot()
   before(() =>
     inSuite(async () => {
-      world = await newWorld(app, await startReceiver())
+      world = await newWorld(app, await startReceiver(withStatus(200, {}, ECHO)))
       for (const kind of KINDS) await sharedSubject(world, kind)
     }),
   )

@@ -10,7 +10,19 @@ import { ADDRESS, AGENT, newMove, read } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { PDF } from '../operations/document-examples.ts'
 import type { Trials, Trying } from './trial.ts'
-import { CHANGES, changed, create, creation, eventsOf, findOnce, type Subject, type World, write } from './world.ts'
+import {
+  CHANGES,
+  changed,
+  create,
+  creation,
+  delivered,
+  ECHO,
+  eventsOf,
+  findOnce,
+  type Subject,
+  type World,
+  write,
+} from './world.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const RETENTION = { eventDays: 7, deliveryDays: 7 }
@@ -99,20 +111,17 @@ async function erased({ world, kind, fresh }: Trying): Promise<void> {
 
 /** The answer of the receiver to an event of a move is removed with the data of the move. */
 async function erasedDelivery({ world }: Trying): Promise<void> {
-  const { app, webhook, receiver } = world
-  const { answer } = receiver
-  receiver.answer = (_received, response) => response.writeHead(200).end('Ada Lovelace')
-  const { id } = await newMove(app, { customer: { firstName: 'Ada' } })
-  await app.deliver()
-  receiver.answer = answer
+  const { app, webhook, told } = world
+  const { id } = told
+  await delivered(world)
   const own = async () => {
     const events = (await read(app, `/v1/moves/${id}/history`)).map((event: Body) => event.id)
     const deliveries = await deliveriesOf(app, webhook, '?limit=200')
     return deliveries.find(({ eventID }) => events.includes(eventID))
   }
-  assert.equal((await own()).attempts[0].responseBody, 'Ada Lovelace')
+  assert.equal((await own()).attempts[0].responseBody, ECHO)
   await erase(world, id)
-  assert.notEqual((await own()).attempts[0].responseBody, 'Ada Lovelace')
+  assert.notEqual((await own()).attempts[0].responseBody, ECHO)
 }
 
 async function unchangedByErasure({ world, subject }: Trying): Promise<void> {

@@ -6,7 +6,7 @@ import type { Body } from '../app.ts'
 import { read } from '../fixtures.ts'
 import { pagesOf } from '../pages.ts'
 import type { Trials, Trying } from './trial.ts'
-import { eventsOf, findOnce, type Subject, streamedUpTo, type World } from './world.ts'
+import { delivered, eventsOf, findOnce, type Subject, streamedUpTo, type World } from './world.ts'
 
 const current = ({ world, subject }: Trying): Promise<Body> => read(world.app, subject.url)
 
@@ -42,7 +42,7 @@ const NAMED_ONLY: readonly string[] = ['Party', 'Key']
 /** What the receiver of all events was sent. */
 async function atReceiver(of: Trying): Promise<void> {
   const told = (await allEvents(of.world)).filter(isAbout(of))
-  await findOnce(of.world, 'deliver', () => of.world.app.deliver())
+  await delivered(of.world)
   const { received } = of.world.receiver
   const isAll = !NAMED_ONLY.includes(of.kind)
   for (const { id, type } of told) {

@@ -8,7 +8,7 @@ import { type Route, routesIn, routesOf } from '../../src/crossings/offers.ts'
 import type { Answer, Body } from '../app.ts'
 import { untilNumbered } from '../databases.ts'
 import type { Delivering } from '../delivering.ts'
-import { newestEvent, newWebhook, read } from '../fixtures.ts'
+import { newestEvent, newMove, newWebhook, read } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { EXAMPLES, type Ready } from '../operations/examples.ts'
 import { pagesOf } from '../pages.ts'
@@ -30,6 +30,8 @@ export type World = {
   receiver: Receiver
   /** The webhook that sends every event to the receiver. Another one, for `*` only, sends to a path below. */
   webhook: Body
+  /** A move of whose events the receiver is told, and echoes the name. */
+  told: Body
   routes: Route[]
   /** The record of a kind that the trials share. */
   subjects: Map<Kind, Subject>
@@ -52,13 +54,17 @@ export const CHANGES: Partial<Record<Kind, readonly [Body, Body]>> = {
   Webhook: [{ description: 'For the warehouse' }, { description: 'For the office' }],
 }
 
+/** What the receiver answers. */
+export const ECHO = 'Ada'
+
 export async function newWorld(app: Delivering, receiver: Receiver): Promise<World> {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const webhook = await newWebhook(app, { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] })
   await newWebhook(app, { url: `${receiver.url}/all`, eventTypes: ['*'] })
+  const told = await newMove(app, { customer: { firstName: ECHO } })
   const party = () => newParty(app)
   return {
-    ...{ app, receiver, webhook, routes: routesIn(app.openapi()), subjects: new Map(), known: new Map() },
+    ...{ app, receiver, webhook, told, routes: routesIn(app.openapi()), subjects: new Map(), known: new Map() },
     parties: { hauler: await party(), customer: await party(), observer: await party(), stranger: await party() },
   }
 }
@@ -68,6 +74,9 @@ export function findOnce<Value>({ known }: World, name: string, find: () => Prom
   if (!known.has(name)) known.set(name, find())
   return known.get(name) as Promise<Value>
 }
+
+/** Sends all events so far to the receiver. */
+export const delivered = (world: World): Promise<void> => findOnce(world, 'deliver', () => world.app.deliver())
 
 /** The request that creates a record of a kind. The receivers of webhooks are on this machine. */
 export async function creation({ app, receiver, webhook, routes }: World, kind: Kind): Promise<Ready> {
