@@ -1,11 +1,12 @@
 /**
- * Writes packages/server/openapi.json from the registered operations, and docs/reference/fields.md from the policy (`npm run
- * openapi`). With --release (`npm run openapi-release`) it also writes the released description, with which later changes are
+ * Writes packages/server/openapi.json from the registered operations, docs/reference/fields.md from the policy, and
+ * docs/reference/crossings.md from the table of features and records (`npm run openapi`). With --release (`npm run openapi-release`) it also writes the released description, with which later changes are
  * compared.
  */
 import { writeFileSync } from 'node:fs'
 import { fieldsPage } from './access/policy-page.ts'
 import { buildApp } from './app.ts'
+import { crossingsPage } from './crossings/page.ts'
 import { openSqlite } from './db/sqlite/sqlite.ts'
 
 const db = openSqlite(':memory:')
@@ -14,6 +15,7 @@ const { app, openapi } = await buildApp({ config: { publicUrl: '', prefixes: nul
 const text = `${JSON.stringify(openapi(), null, 2)}\n`
 writeFileSync(new URL('../openapi.json', import.meta.url), text)
 writeFileSync(new URL('../../../docs/reference/fields.md', import.meta.url), fieldsPage())
+writeFileSync(new URL('../../../docs/reference/crossings.md', import.meta.url), crossingsPage(openapi()))
 if (process.argv.includes('--release')) writeFileSync(new URL('../openapi.released.json', import.meta.url), text)
 await app.close()
 await db.close()

@@ -7,10 +7,11 @@ import { ROOT } from '../../../scripts/processes.ts'
 import { fieldsPage } from '../src/access/policy-page.ts'
 import { EDGE_HOOKS } from '../src/app.ts'
 import { SETTING_LIST } from '../src/config/config.ts'
+import { crossingsPage } from '../src/crossings/page.ts'
 import { STATUS } from '../src/http/problem.ts'
 import { ERRORS } from '../src/kernel/errors.ts'
 import { sharedApp } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { forEachDatabase, openTestSqlite } from './databases.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
@@ -64,6 +65,14 @@ describe('docs/reference/errors.md', () => {
 describe('docs/reference/fields.md', () => {
   test('matches access/policy.ts; npm run openapi writes it', () => {
     assert.equal(read('docs/reference/fields.md'), fieldsPage())
+  })
+})
+
+describe('docs/reference/crossings.md', () => {
+  const app = sharedApp(openTestSqlite)
+
+  test('matches the table in crossings/; npm run openapi writes it', () => {
+    assert.equal(read('docs/reference/crossings.md'), crossingsPage(app.openapi()))
   })
 })
 

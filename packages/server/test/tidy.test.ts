@@ -47,6 +47,7 @@ const FOLDERS = [
   'config',
   'processes',
   'mcp',
+  'crossings',
   'pages',
 ]
 /** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema. */

@@ -214,7 +214,7 @@ export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | u
   return shown.length === kinds.length ? undefined : shown
 }
 
-/** The scopes that receiving these types of events requires. `*` stands for all types, but those of keys, parties and notes are sent only if the maker may read them. */
+/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys and parties, which must be named; those of other kinds are sent only if the maker may read them. */
 export function scopesToReceive(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope | Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']

@@ -15,7 +15,7 @@ const content = {
     maxItems: 50,
     documented: { uniqueItems: true },
     description:
-      'Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named.',
+      'Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named.',
   }),
   enabled: Type.Boolean({
     description: 'Whether events are sent. Events that happen while it is disabled are sent when it is enabled.',

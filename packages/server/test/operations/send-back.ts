@@ -1,5 +1,7 @@
 /** Sends the answers of GET back, as PATCH and PUT, whole and with each expansion. Nothing may change. */
 import assert from 'node:assert/strict'
+import { type Route, routesIn, routesOf } from '../../src/crossings/offers.ts'
+import { KINDS } from '../../src/crossings/table.ts'
 import type { Answer, Body, TestApp } from '../app.ts'
 import { newShipment } from '../fixtures.ts'
 import type { Operation } from './description.ts'
@@ -27,11 +29,24 @@ async function fillRecord(app: TestApp, { path }: Operation, url: string, all: O
   await app.call('PATCH', moveURL, { body, headers: { 'if-match': '*' } })
 }
 
+/** Adds a record to a list, if that is possible there. */
+async function fillList(app: TestApp, { path }: Operation, url: string, all: Operation[], examples: Examples) {
+  const create = all.find((each) => each.method === 'POST' && each.path === path)
+  if (create) await app.call('POST', url, { body: (await examples[create.id]!.ready(app)).body })
+}
+
 /** The URLs of the records in an answer: its own, or those of a list. */
-function recordsIn({ body }: Answer, { path }: Operation, url: string): [url: string, record: Body][] {
+function recordsIn({ body }: Answer, { id }: Operation, url: string, routes: Route[]): [url: string, record: Body][] {
   if (!Array.isArray(body)) return body?.eTag ? [[url, body]] : []
-  const collection = path.split('/').pop()
-  return body.slice(0, 3).map((record) => [`/v1/${collection}/${record.id}`, record])
+  const item = KINDS.map((kind) => routesOf(kind, routes)).find((of) =>
+    of.lists.some((each) => each.operationId === id),
+  )
+  if (!item) return []
+  // An address is found under the shipment of the list.
+  const [, shipmentID = ''] = /shipments\/([^/?]+)/.exec(url) ?? []
+  const urlOf = (record: Body) =>
+    item.item.path.replace('{shipmentID}/address', `${shipmentID}/address`).replace(/\{\w+\}/, record.id)
+  return body.slice(0, 3).map((record) => [urlOf(record), record])
 }
 
 const patternOf = ({ path }: Operation): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -50,11 +65,13 @@ export async function sendBack(
   examples: Examples,
 ): Promise<number> {
   const { url, headers = {} }: Ready = await examples[operation.id]!.ready(app)
-  if (changesAt(url, all).length > 0) await fillRecord(app, operation, url, all, examples)
+  const isItem = changesAt(url, all).length > 0
+  await (isItem ? fillRecord : fillList)(app, operation, url, all, examples)
+  const routes = routesIn(app.openapi())
   let sent = 0
   for (const query of expansionsOf(operation)) {
     const answer = await app.call('GET', `${url}${query}`, { headers })
-    for (const [place, record] of recordsIn(answer, operation, url))
+    for (const [place, record] of recordsIn(answer, operation, url, routes))
       for (const { method } of changesAt(place, all)) {
         const after = await app.call(method, place, { body: record, headers: { ...headers, 'if-match': record.eTag } })
         assert.equal(after.status, 200, `${method} ${place} of GET ${url}${query}: ${after.text}`)

@@ -1,0 +1,24 @@
+import type { POLICY } from '../access/policy.ts'
+
+/** The entries of access/policy.ts that are no records, with the reason. Every other entry is a kind of record and needs its cells. */
+export const NO_RECORDS = {
+  Customer: 'a member of a move',
+  ShipmentSummary: 'counts, made for each request',
+  DeliveryWeek: 'a part of the counts',
+  DeliveryAttempt: 'a member of a delivery',
+  Presence: 'held in memory only',
+  PresentPerson: 'a member of presence',
+  Event: 'tells of a change, and never changes itself',
+  Reverted: 'a member of an event',
+  Change: 'a member of an event',
+  ExplainedChange: 'a member of a refusal',
+  Diff: 'made for each request',
+  BulkAnswer: 'an answer',
+  BulkResult: 'a part of an answer',
+} as const satisfies Partial<Record<keyof typeof POLICY, string>>
+
+/** A kind of record: it has an id, a version and a path of its own. */
+export type Kind = Exclude<keyof typeof POLICY, keyof typeof NO_RECORDS>
+
+/** The name of a kind in the types of events: `move_party` in `move_party.created`. */
+export const eventNameOf = (kind: Kind): string => kind.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()

@@ -1,0 +1,36 @@
+/**
+ * Where features meet: what happens for every kind of record with every general feature. docs/reference/crossings.md is written from this
+ * table, and test/crossings.test.ts tries each cell on both databases. A new kind of record in access/policy.ts does not compile without
+ * its row, nor a new feature without its cells.
+ */
+import { DELIVERY, KEY, PARTY, VIEW, WEBHOOK } from './apart-rows.ts'
+import { DOCUMENT, ERASURE, LINK, MOVE_PARTY, NOTE } from './below-rows.ts'
+import { FEATURES, type Feature, type Row } from './features.ts'
+import type { Kind } from './kinds.ts'
+import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
+
+export const CROSSINGS = {
+  Move: MOVE,
+  Shipment: SHIPMENT,
+  Address: ADDRESS,
+  Agent: AGENT,
+  Service: SERVICE,
+  Document: DOCUMENT,
+  Note: NOTE,
+  Link: LINK,
+  MoveParty: MOVE_PARTY,
+  Erasure: ERASURE,
+  Party: PARTY,
+  View: VIEW,
+  Webhook: WEBHOOK,
+  Delivery: DELIVERY,
+  Key: KEY,
+} satisfies Record<Kind, Row>
+
+export const KINDS = Object.keys(CROSSINGS) as Kind[]
+export const FEATURE_NAMES = Object.keys(FEATURES) as Feature[]
+
+/** The answer to a request that uses a feature where it does not apply; undefined if no request does. */
+export function refusalOf(kind: Kind, feature: Feature): string | undefined {
+  return CROSSINGS[kind][feature].refused ?? FEATURES[feature].refused
+}
