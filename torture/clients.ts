@@ -29,6 +29,8 @@ export type ClientOptions = CallOptions & {
   known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
+  /** Whether clients mostly work on small records. */
+  isSmall?: boolean
 }
 
 /** Lets clients work until they are stopped; every call is written down. */
@@ -63,7 +65,13 @@ export function startClients(options: ClientOptions): Clients {
 
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
-    const knowledge: Knowledge = { alive, held: new Map(), earlier: new Map(), looked: undefined }
+    const knowledge: Knowledge = {
+      alive,
+      held: new Map(),
+      earlier: new Map(),
+      looked: undefined,
+      isSmall: options.isSmall ?? false,
+    }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
       const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined

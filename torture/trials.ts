@@ -2,10 +2,11 @@ import { cancelledReads } from './faults/cancelled-reads.ts'
 import { cutOffStandby } from './faults/cut-off-standby.ts'
 import { readOnly, truncatedLog } from './faults/damaged-files.ts'
 import { fullDisk } from './faults/disk.ts'
+import { killedErasures } from './faults/erasures.ts'
 import { failingFsync } from './faults/failing-fsync.ts'
 import { failover } from './faults/failover.ts'
 import type { Fault } from './faults/fault.ts'
-import { calm, kill, killInCommit } from './faults/kill.ts'
+import { calm, kill, killInCommit, smallRecords } from './faults/kill.ts'
 import { cutLines, serverAway } from './faults/lines.ts'
 import { partiesAndKills, partiesOnAndOff } from './faults/parties.ts'
 import { pausedInTransaction } from './faults/paused-in-transaction.ts'
@@ -20,6 +21,7 @@ import { uploads } from './faults/uploads.ts'
 /** Everything that is done to the service. */
 export const FAULTS: readonly Fault[] = [
   calm,
+  smallRecords,
   kill,
   killInCommit,
   syncOrder,
@@ -44,4 +46,5 @@ export const FAULTS: readonly Fault[] = [
   partiesOnAndOff,
   partiesAndKills,
   uploads,
+  killedErasures,
 ]
