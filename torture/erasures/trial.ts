@@ -33,7 +33,8 @@ export const runErasureTrial = ({ random, database, rounds }: Setting): Promise<
     const counts = { calls: 0, acknowledged: 0, refused: 0, unknown: 0 }
     const ask: Ask = async (method, path, body) => {
       counts.calls += 1
-      const options = { headers: { 'if-match': '*' }, ...(body !== undefined && { body }) }
+      const headers: Record<string, string> = path.endsWith('/erasures') && method === 'POST' ? { 'if-match': '*' } : {}
+      const options = { headers, ...(body !== undefined && { body }) }
       return send(method, `${random.pick(nodes).base}${path}`, options)
     }
     const stage: Stage = { nodes, ask, faults: [], counts }
@@ -47,7 +48,7 @@ export const runErasureTrial = ({ random, database, rounds }: Setting): Promise<
         const moveID = await moveThatSays(stage, said)
         const place = random.below(nodes.length)
         const way = (['request', 'sweep', 'stop'] as const)[round % 3]!
-        if (way === 'request') await killAtRequest(stage, { moveID, said }, place, random.below(150))
+        if (way === 'request') await killAtRequest(stage, { moveID, said }, place, random.below(150), revive)
         const { status, body, text } = await ask('POST', `/v1/moves/${moveID}/erasures`)
         if (status !== 201) throw new Error(`the erasure was answered with ${status}: ${text}`)
         counts.acknowledged += 1
@@ -97,14 +98,20 @@ async function moveThatSays({ ask, counts }: Stage, said: string): Promise<strin
 type Erased = { moveID: string; said: string }
 
 /** Kills the node that is asked for an erasure. Afterwards everything is erased, or nothing is. */
-async function killAtRequest({ nodes, ask, faults }: Stage, { moveID, said }: Erased, place: number, afterMs: number) {
+async function killAtRequest(
+  { nodes, ask, faults }: Stage,
+  { moveID, said }: Erased,
+  place: number,
+  afterMs: number,
+  revive: (place: number) => Promise<void>,
+): Promise<void> {
   const { base } = nodes[place]!
   const asked = fetch(`${base}/v1/moves/${moveID}/erasures`, { method: 'POST', headers: { 'if-match': '*' } })
   const answered = asked.then(({ status }) => status).catch(() => undefined)
   await pause(afterMs)
   await nodes[place]!.kill('SIGKILL')
   const status = await answered
-  nodes[place] = nodes[1 - place]!
+  await revive(place)
   const erasures = await ask('GET', `/v1/moves/${moveID}/erasures`)
   if (status === 201 && erasures.body.length === 0)
     faults.push(`the erasure of ${moveID} was acknowledged, and is lost`)
