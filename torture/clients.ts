@@ -12,6 +12,7 @@ const MOVES_MAX = 5
 const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
+const SMALL_RIVALS = 0.7
 /** How often a client makes many changes at once, and how often all or none of them. */
 const BULKS = 0.08
 const ATOMIC = 0.6
@@ -74,7 +75,9 @@ export function startClients(options: ClientOptions): Clients {
     }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
-      const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined
+      const rival = random.chance(options.isSmall ? SMALL_RIVALS : RIVALS)
+        ? rivalOf(random, knowledge, plan)
+        : undefined
       const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []
       const made =
         bulk.length > 0

@@ -15,6 +15,7 @@ import { lyingReceiver } from './faults/receivers.ts'
 import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
 import { severalProcesses } from './faults/several-processes.ts'
+import { slowReaders } from './faults/slow-readers.ts'
 import { syncOrder } from './faults/sync-order.ts'
 import { uploads } from './faults/uploads.ts'
 
@@ -47,4 +48,5 @@ export const FAULTS: readonly Fault[] = [
   partiesAndKills,
   uploads,
   killedErasures,
+  slowReaders,
 ]

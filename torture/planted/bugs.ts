@@ -242,6 +242,19 @@ export const BUGS: readonly Bug[] = [
     fault: 'parties',
     database: 'SQLite',
   },
+  {
+    name: 'a stream skips events after its reader was slow',
+    complaint: /event-stream: event \d+ is in place/,
+    edits: [
+      {
+        file: `${SRC}/events/stream.ts`,
+        from: '    stream.isWaiting = false\n',
+        to: '    stream.isWaiting = false\n    stream.after = hub.tail.newest() ?? stream.after\n',
+      },
+    ],
+    fault: 'slow readers',
+    database: 'SQLite',
+  },
   AGENT_BUG,
   ...UPLOAD_BUGS,
 ]
