@@ -12,6 +12,7 @@ const MOVES_MAX = 5
 const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
+const SMALL_RIVALS = 0.7
 /** How often a client makes many changes at once, and how often all or none of them. */
 const BULKS = 0.08
 const ATOMIC = 0.6
@@ -29,6 +30,8 @@ export type ClientOptions = CallOptions & {
   known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
+  /** Whether clients mostly work on small records. */
+  isSmall?: boolean
 }
 
 /** Lets clients work until they are stopped; every call is written down. */
@@ -63,10 +66,18 @@ export function startClients(options: ClientOptions): Clients {
 
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
-    const knowledge: Knowledge = { alive, held: new Map(), earlier: new Map(), looked: undefined }
+    const knowledge: Knowledge = {
+      alive,
+      held: new Map(),
+      earlier: new Map(),
+      looked: undefined,
+      isSmall: options.isSmall ?? false,
+    }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
-      const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined
+      const rival = random.chance(options.isSmall ? SMALL_RIVALS : RIVALS)
+        ? rivalOf(random, knowledge, plan)
+        : undefined
       const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []
       const made =
         bulk.length > 0

@@ -22,7 +22,7 @@ export async function readOut(base: string): Promise<Readout> {
     const subjects = [...new Set(feed.map(({ subject }) => subject))]
     // Records that were deleted are asked for by name: they must be gone. So are those that no list shows whole.
     const deleted = subjects.filter((subject) => /^(moves|shipments)\//.test(subject) && !records.has(subject))
-    const parts = subjects.filter((subject) => /^(services|agents)\//.test(subject)).slice(-PARTS_MAX)
+    const parts = subjects.filter((subject) => !/^(moves|shipments|webhooks)\//.test(subject)).slice(-PARTS_MAX)
     for (const subject of [...deleted, ...parts]) {
       const { status, body } = await send('GET', `${base}/v1/${subject}`)
       records.set(subject, status === 404 ? null : body)

@@ -53,6 +53,8 @@ export type TrialOptions = {
   restMs?: number
   timeoutMs?: number
   isBalanced?: boolean
+  /** Clients mostly work on small records: notes, documents, parties, views, links and keys. */
+  isSmall?: boolean
   /** Nobody is sent webhooks, and nobody waits for them. */
   isQuick?: boolean
   /** What clients did on the database that this one has replaced: it is judged with the rest. */
@@ -86,6 +88,7 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     restMs: options.restMs ?? 0,
     timeoutMs: options.timeoutMs ?? 13_000,
     isBalanced: options.isBalanced ?? false,
+    isSmall: options.isSmall ?? false,
   }
   const clients = startClients({
     random: random.fork('clients'),
@@ -199,7 +202,9 @@ function watchReadiness(bases: () => readonly string[]): { ready: () => readonly
 
 async function subscribe(base: string, receiver: Receiver): Promise<void> {
   const { send, close } = connectionsTo()
-  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: { url: receiver.url } })
+  // `*` alone leaves the events of keys and parties out.
+  const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
+  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
   close()
   if (status !== 201) throw new Error(`the webhook was not made: ${text}`)
   receiver.secret = body.secret

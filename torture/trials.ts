@@ -2,10 +2,11 @@ import { cancelledReads } from './faults/cancelled-reads.ts'
 import { cutOffStandby } from './faults/cut-off-standby.ts'
 import { readOnly, truncatedLog } from './faults/damaged-files.ts'
 import { fullDisk } from './faults/disk.ts'
+import { killedErasures } from './faults/erasures.ts'
 import { failingFsync } from './faults/failing-fsync.ts'
 import { failover } from './faults/failover.ts'
 import type { Fault } from './faults/fault.ts'
-import { calm, kill, killInCommit } from './faults/kill.ts'
+import { calm, kill, killInCommit, smallRecords } from './faults/kill.ts'
 import { cutLines, serverAway } from './faults/lines.ts'
 import { partiesAndKills, partiesOnAndOff } from './faults/parties.ts'
 import { pausedInTransaction } from './faults/paused-in-transaction.ts'
@@ -14,12 +15,14 @@ import { lyingReceiver } from './faults/receivers.ts'
 import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
 import { severalProcesses } from './faults/several-processes.ts'
+import { slowReaders } from './faults/slow-readers.ts'
 import { syncOrder } from './faults/sync-order.ts'
 import { uploads } from './faults/uploads.ts'
 
 /** Everything that is done to the service. */
 export const FAULTS: readonly Fault[] = [
   calm,
+  smallRecords,
   kill,
   killInCommit,
   syncOrder,
@@ -44,4 +47,6 @@ export const FAULTS: readonly Fault[] = [
   partiesOnAndOff,
   partiesAndKills,
   uploads,
+  killedErasures,
+  slowReaders,
 ]

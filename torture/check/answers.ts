@@ -135,11 +135,11 @@ function faultsOfAnswer(call: Call, main: Event): string[] {
 }
 
 /**
- * A record as its event tells it. A webhook shows where it leads and its secret only to those who manage it, and the agents of a shipment are
- * shown beside it, not in it.
+ * A record as its event tells it. A webhook shows where it leads and its secret only to those who manage it, links and keys show their
+ * secret once, and the agents of a shipment are shown beside it, not in it.
  */
 const shown = (record: Json): Json => {
-  if (!record?.eventTypes && !record?.shipmentType) return record
+  if (!record?.eventTypes && !record?.shipmentType && !record?.secret) return record
   const { url: _url, secret: _secret, agents: _agents, ...rest } = record
   return rest
 }

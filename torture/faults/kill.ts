@@ -7,18 +7,30 @@ import type { Fault, Setting } from './fault.ts'
 const ROUND_WRITES = 40
 
 /** No trouble but that clients meet: two nodes where the database takes several. */
+const meeting = ({ random, database, rounds }: Setting, isSmall: boolean): Promise<Verdict> =>
+  trialOn(database, (url) => ({
+    random,
+    nodes: [{ databaseUrl: url }, { databaseUrl: url }],
+    clients: 8,
+    isSmall,
+    make: ({ progress }) => progress(rounds * 100),
+  }))
+
 export const calm: Fault = {
   name: 'calm',
   meaning: 'many clients on few records, through two nodes',
   databases: BOTH,
   rounds: 4,
-  run: ({ random, database, rounds }) =>
-    trialOn(database, (url) => ({
-      random,
-      nodes: [{ databaseUrl: url }, { databaseUrl: url }],
-      clients: 8,
-      make: ({ progress }) => progress(rounds * 100),
-    })),
+  run: (setting) => meeting(setting, false),
+}
+
+/** The same for the kinds of which few clients work on any one record. */
+export const smallRecords: Fault = {
+  name: 'small records',
+  meaning: 'the same on notes, documents, parties, views, links and keys',
+  databases: BOTH,
+  rounds: 4,
+  run: (setting) => meeting(setting, true),
 }
 
 /** Nodes are killed at any moment. */

@@ -18,6 +18,8 @@ export type Knowledge = {
   held: Map<string, Json>
   earlier: Map<string, string>
   looked: string | undefined
+  /** Whether it mostly works on small records: notes, documents, parties, views, links and keys. */
+  isSmall: boolean
 }
 
 /** Makes a plan of what is particular to it. */

@@ -6,11 +6,14 @@ import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
 import { moves } from './moves.ts'
 import { services } from './services.ts'
 import { shipments } from './shipments.ts'
+import { SMALL } from './small.ts'
 import { webhooks } from './webhooks.ts'
 
-const KINDS: readonly Kind[] = [shipments, moves, agents, services, webhooks]
+export const KINDS: readonly Kind[] = [shipments, moves, agents, services, webhooks, ...SMALL]
 /** Every kind, as often as it is to be chosen. */
 const CHOICES: readonly Kind[] = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind))
+/** The same for clients that mostly work on small records. */
+const SMALL_CHOICES: readonly Kind[] = [...CHOICES, ...SMALL.flatMap((kind) => Array<Kind>(12).fill(kind))]
 
 /** How often a client goes back to a version that it held before. */
 const REVERSIONS = 0.08
@@ -20,7 +23,8 @@ export function planOf(random: Random, knowledge: Knowledge): Plan {
   // Who has just looked at a record often goes on to change it.
   const looked = random.chance(0.6) ? knowledge.looked : undefined
   knowledge.looked = undefined
-  const kind = KINDS.find(({ name }) => looked?.startsWith(`${name}/`)) ?? random.pick(CHOICES)
+  const kind =
+    KINDS.find(({ name }) => looked?.startsWith(`${name}/`)) ?? random.pick(knowledge.isSmall ? SMALL_CHOICES : CHOICES)
   const plan = plannerOf(random, kind)
   const alive = knowledge.alive.get(kind.name) ?? []
   const wantsMore = alive.length < kind.aliveMax / 3 || (alive.length < kind.aliveMax && random.chance(0.15))

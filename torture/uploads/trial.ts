@@ -1,5 +1,5 @@
 /**
- * A trial of uploads: clients store files while nodes are killed at each of their writes, and a sweeper works all the time. In the end
+ * A trial of uploads: clients store files, also with forms of which most are cut at a random byte, while nodes are killed at each of their writes, and a sweeper works all the time. In the end
  * every acknowledged file is there, and after the last sweep nothing else is.
  */
 import { hash } from 'node:crypto'
@@ -15,9 +15,11 @@ import type { Setting } from '../faults/fault.ts'
 import { DidNotStart, type Node, type NodeOptions, startNode } from '../nodes.ts'
 import { onPlace } from '../places.ts'
 import type { Verdict } from '../trial.ts'
+import { sendForms } from './forms.ts'
 import { type Evidence, type Run, upload } from './uploader.ts'
 
 const CLIENTS = 4
+const FORM_CLIENTS = 2
 const ROUND_WRITES = 15
 const ROUND_MAX_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
@@ -86,10 +88,11 @@ async function runOn(
 ): Promise<Verdict> {
   let node: Node = await startNode(options)
   const db = await openDatabase(url, { poolSize: 2, isPooled: false })
-  const evidence: Evidence = { documents: [], acknowledged: 0, unknown: 0, faults: [] }
+  const evidence: Evidence = { documents: [], forms: [], acknowledged: 0, unknown: 0, faults: [] }
   const run: Run = { isOver: false }
   const base = () => node.base
   const working = Array.from({ length: CLIENTS }, (_, i) => upload(base, random.fork(`client ${i}`), evidence, run))
+  for (let i = 0; i < FORM_CLIENTS; i++) working.push(sendForms(base, random.fork(`forms ${i}`), evidence, run))
   const sweeping = sweepAlways(db, evidence, run)
   const revive = async (more: Partial<NodeOptions>) => {
     node = await startNode({ ...options, ...more, port: Number(new URL(node.base).port) })
@@ -156,7 +159,13 @@ async function unstored(db: Database): Promise<string[]> {
   return digests.map((sha256) => `a document uses the content ${sha256}, which is not stored`)
 }
 
-async function judge(db: Database, base: string, { documents, faults }: Evidence): Promise<void> {
+async function judge(db: Database, base: string, { documents, forms, faults }: Evidence): Promise<void> {
+  for (const { shipmentID, done, open } of forms) {
+    const { body } = await read(`${base}/v1/shipments/${shipmentID}/documents?limit=200`)
+    const { length } = JSON.parse(body.toString())
+    if (length < done || length > done + open)
+      faults.push(`${shipmentID} has ${length} documents of forms: ${done} were acknowledged, ${open} may be there`)
+  }
   const files = databaseFiles(db)
   for (const { id, sha256, isDeleted } of documents) {
     const { status, body } = await read(`${base}/v1/documents/${id}`)

@@ -3,12 +3,13 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
+import type { Forms } from './forms.ts'
 
 const ANSWER_MAX_MS = 15_000
 const AGAIN_MS = 20
 const PIECE_BYTES = 256 * 1024
 /** Few contents, so that documents share them and begin to use them again. */
-const CONTENTS = 6
+export const CONTENTS = 6
 /** Changes of a document before the client goes on to another. */
 const CHANGES_MAX = 6
 
@@ -16,7 +17,7 @@ export type Run = { isOver: boolean }
 
 /** What the client knows of a document: the digest of its content, or that it is deleted. */
 export type Known = { id: string; sha256: string | null; isDeleted: boolean }
-export type Evidence = { documents: Known[]; acknowledged: number; unknown: number; faults: string[] }
+export type Evidence = { documents: Known[]; forms: Forms[]; acknowledged: number; unknown: number; faults: string[] }
 
 type Answer = { status: number; body: Json }
 
@@ -118,7 +119,7 @@ async function ask(base: () => string, method: string, path: string, sent: Sent 
 }
 
 /** Sends a request until it is answered by a service that works. */
-async function untilAnswered(run: Run, base: () => string, method: string, path: string, sent?: Sent) {
+export async function untilAnswered(run: Run, base: () => string, method: string, path: string, sent?: Sent) {
   for (; !run.isOver; await pause(AGAIN_MS)) {
     const answer = await ask(base, method, path, sent)
     if (answer && answer.status < 500) return answer

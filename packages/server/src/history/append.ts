@@ -21,25 +21,14 @@ export function appendEvent(ctx: Context, event: EventDraft): Write & { event: A
 }
 
 /**
- * Gives the events of writes new ids, so that those of one call are told before those of the next. PostgreSQL numbers the events of a change by
- * time and then by id: a version that is ahead of the clock must not be told after what follows it. Within a call the times decide, as
- * they do in a change of its own. The id is the first value of the statement.
+ * Gives the events of writes new ids, in the order of the writes: decisions that were made ahead took their ids in any order. PostgreSQL
+ * numbers events by time and then by id. The time stays that of the version: if it were later, the next version of the record could be
+ * numbered before this one. The id is the first value of the statement.
  */
-export function inOrderOfCalls(newId: () => string): (writes: readonly Write[]) => Write[] {
-  let last = ''
-  return (writes) => {
-    const times = writes.flatMap(({ event }) => event?.time ?? []).toSorted()
-    const ids = times.map(() => newId())
-    const floor = last
-    last = [last, ...times.slice(-1)].toSorted().at(-1)!
-    return writes.map((write) => {
-      if (write.event === undefined) return write
-      const { strings, values } = write.statement
-      const place = times.indexOf(write.event.time)
-      const [id = ''] = ids.splice(place, 1)
-      times.splice(place, 1)
-      const event = { ...write.event, id, time: write.event.time > floor ? write.event.time : floor }
-      return { ...write, event, statement: new Sql(strings, [id, ...values.slice(1)]) }
-    })
-  }
-}
+export const withNewIds = (writes: readonly Write[], newId: () => string): Write[] =>
+  writes.map((write) => {
+    if (write.event === undefined) return write
+    const { strings, values } = write.statement
+    const id = newId()
+    return { ...write, event: { ...write.event, id }, statement: new Sql(strings, [id, ...values.slice(1)]) }
+  })

@@ -11,7 +11,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decision, Reader, Write } from '../db/database.ts'
-import { inOrderOfCalls } from '../history/append.ts'
+import { withNewIds } from '../history/append.ts'
 import { CHANGE_MAX } from '../kernel/change-size.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
@@ -87,7 +87,6 @@ export function bulkDecisions<Answer>(
     const outcomes: Outcome[] = []
     const written = new Set<string>()
     let amount = NOTHING
-    const inOrder = inOrderOfCalls(newId)
 
     /** Goes on with the next operation; `now` sees everything that was written before. */
     async function goOn(now: Reader): Promise<Decision<Answer>> {
@@ -108,7 +107,7 @@ export function bulkDecisions<Answer>(
         if (more.rows === 0) continue
         amount = plus(amount, more)
         // Those that were decided ahead took the ids of their events in any order.
-        writes.push(...inOrder(itsWrites))
+        writes.push(...withNewIds(itsWrites, newId))
         // The statement is that of the single request, which the database knows.
         writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)
