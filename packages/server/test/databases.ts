@@ -33,8 +33,8 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 }
 
 /**
- * For tests of PostgreSQL only: lost connections, several servers, the order of commits. The service waits only for a moment until events have
- * their numbers, which on a busy machine may be too short: a patient database waits until they have.
+ * For tests of PostgreSQL only: lost connections, several servers, the order of commits. The service gives up after some seconds, and waits only
+ * for a moment until events have their numbers; on a busy machine both may be too short. A patient database waits.
  */
 export async function openTestPostgres({ isPatient = true } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
@@ -52,7 +52,9 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
   }
   const url = new URL(server)
   url.pathname = `/${name}`
-  const opened = openPostgres(url.href, { poolSize: 4, isPooled: false })
+  const opened = isPatient
+    ? openPostgres(patientAt(url), { poolSize: 4, isPooled: false, ...PATIENT })
+    : openPostgres(url.href, { poolSize: 4, isPooled: false })
   await untilReached(opened)
   const db = isPatient ? patient(opened) : opened
   const discard = async () => {
@@ -61,6 +63,16 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
     await admin.close()
   }
   return { db, url: url.href, discard }
+}
+
+/** Longer than anything takes on a busy machine. */
+const PATIENT = { answerMaxMs: 60_000, sendMaxMs: 60_000 }
+
+function patientAt(url: URL): string {
+  const patiently = new URL(url)
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    patiently.searchParams.set(name, '60s')
+  return patiently.href
 }
 
 const patient = (db: Database): Database => ({ ...db, eventsNumbered: () => untilNumbered(db) })

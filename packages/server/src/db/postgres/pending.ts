@@ -4,7 +4,7 @@ import type { ConnectionGroup, Taker } from './connection-group.ts'
 import { connectionError } from './errors.ts'
 
 /** How long a statement may wait for a connection. */
-const SEND_MAX_MS = 3_000
+export const SEND_MAX_MS = 3_000
 const LOOK_EVERY_MS = 250
 /** If an answer is overdue and the server has sent nothing for this long, the connection is dead. */
 const SILENCE_MAX_MS = 500
@@ -37,8 +37,11 @@ export type Pending = {
   stop: () => void
 }
 
-/** Keeps the time of statements. `onDead` is called with a connection that no longer leads to a server. */
-export function pendingStatements(onDead: (connection: Connection) => void): Pending {
+/**
+ * Keeps the time of statements, which may wait for a connection for `sendMaxMs`. `onDead` is called with a connection that no longer leads to a
+ * server.
+ */
+export function pendingStatements(sendMaxMs: number, onDead: (connection: Connection) => void): Pending {
   // Not a Set: it leaves a table behind whenever it has to make room, with the statements in it and a link to the next table. Such a chain
   // is garbage, but only a collection of the whole heap finds that out. At 1,100 updates a second it grew by 3 MB a second.
   const pending: Statement[] = []
@@ -55,7 +58,7 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const each of [...pending]) endIfOverdue(each, now, onDead)
+    for (const each of [...pending]) endIfOverdue(each, now, sendMaxMs, onDead)
   }, LOOK_EVERY_MS).unref()
 
   /** Something that waits for a connection and is then done with it. */
@@ -105,9 +108,14 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
 }
 
 /** A statement that was not sent is withdrawn. One that was sent may have been done. */
-function endIfOverdue(statement: Statement, now: number, onDead: (connection: Connection) => void): void {
+function endIfOverdue(
+  statement: Statement,
+  now: number,
+  sendMaxMs: number,
+  onDead: (connection: Connection) => void,
+): void {
   const { group, connection, since, giveUpAt, bytesBefore } = statement
-  if (now < Math.min(since + SEND_MAX_MS, giveUpAt)) return
+  if (now < Math.min(since + sendMaxMs, giveUpAt)) return
   if (connection === undefined) {
     group.withdraw(statement)
     statement.fail(connectionError('NOT_SENT', 'There was no free connection to the database in time.'))

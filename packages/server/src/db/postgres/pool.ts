@@ -11,7 +11,7 @@
 import type { Answered, Connection, Hear, Sending } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
-import { type Pending, pendingStatements } from './pending.ts'
+import { type Pending, pendingStatements, SEND_MAX_MS } from './pending.ts'
 import { serversOf } from './servers.ts'
 
 export type PostgresOptions = {
@@ -20,6 +20,8 @@ export type PostgresOptions = {
   isPooled: boolean
   /** How long anything may take. */
   answerMaxMs?: number
+  /** How long a statement may wait for a connection. */
+  sendMaxMs?: number
 }
 
 /** How a statement is asked. `giveUpAt` is on the clock of performance.now(). `refusalOf` translates a failure. */
@@ -64,7 +66,7 @@ const DURABLE_LATER = { synchronous_commit: 'off' }
 export const BYTES_CONNECTIONS = 2
 
 /** Opens a pool of connections. It connects when the first statement comes. */
-export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
+export function openPool(url: string, { poolSize, isPooled, sendMaxMs = SEND_MAX_MS }: PostgresOptions): Pool {
   const connect = serversOf(url)
   const subscriptions = new Map<string, Hear>()
   let isClosed = false
@@ -95,7 +97,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   const groups = [reads, writes, feed, bytes]
 
   // A server that vanishes leaves dead connections, and every statement sent on them is lost. One dead connection condemns all.
-  const pending = pendingStatements((dead) => {
+  const pending = pendingStatements(sendMaxMs, (dead) => {
     dead.cut()
     for (const group of groups) group.renew()
   })
