@@ -6,6 +6,8 @@ import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
 import { openDatabase } from './db/open.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
@@ -163,7 +165,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
     throw new ConfigError(
       `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or run vanline migrate first.`,
     )
-  if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
+  if (pending < 0) throw new ConfigError(newerDatabase(MIGRATIONS.length - pending, MIGRATIONS.length).message)
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
   await (config.migrate === 'on' ? arrangeReferences : requireArranged)(db, config.uniqueReferences)
@@ -175,6 +177,7 @@ async function requireReachable<Result>(look: () => Promise<Result>): Promise<Re
   try {
     return await look()
   } catch (error) {
+    if (error instanceof CannotMigrate) throw new ConfigError(error.message)
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error

@@ -11,6 +11,7 @@
 import type { Answered, Connection, Hear, Sending } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
+import { nodeName } from './nodes.ts'
 import { type Pending, pendingStatements } from './pending.ts'
 import { serversOf } from './servers.ts'
 
@@ -76,7 +77,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   ): ConnectionGroup {
     const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use], ...(use === 'bytes' && DURABLE_LATER) }
     const connectHere = async (onLost: (lost: Connection) => void) => {
-      const connection = await connect({ isPooled, applicationName: 'vanline', settings, onLost })
+      const connection = await connect({ isPooled, nameOf: nodeName, settings, onLost })
       onConnected(connection)
       return connection
     }
