@@ -15,6 +15,7 @@ import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
 import { severalProcesses } from './faults/several-processes.ts'
 import { syncOrder } from './faults/sync-order.ts'
+import { upgradeBeside } from './faults/upgrade-beside.ts'
 import { uploads } from './faults/uploads.ts'
 
 /** Everything that is done to the service. */
@@ -44,4 +45,5 @@ export const FAULTS: readonly Fault[] = [
   partiesOnAndOff,
   partiesAndKills,
   uploads,
+  upgradeBeside,
 ]
