@@ -8,7 +8,7 @@ import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, openToMigrate } from './db/open.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
@@ -54,7 +54,8 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     onDiskFailure,
     ...(together && { siblings: together.siblings }),
   }
-  const db = observers.watched(await requireReachable(() => openDatabase(config.databaseUrl, options)))
+  const open = config.migrate === 'on' ? openToMigrate : openDatabase
+  const db = observers.watched(await requireReachable(() => open(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl
     ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
     : undefined
