@@ -112,6 +112,14 @@ describe('A migration of PostgreSQL', () => {
     assert.equal(await database.db.pendingMigrations(), 0)
   })
 
+  test('that suits older nodes runs beside them', async () => {
+    const { id } = MIGRATIONS.find(({ suitsOlderNodes }) => suitsOlderNodes)!
+    await connected('vanline')
+    await admin.rows(`DELETE FROM migrations WHERE id = ${id}`)
+    await database.db.migrate()
+    assert.equal(await database.db.pendingMigrations(), 0)
+  })
+
   test('leaves connections with the name of their release and host', async () => {
     const url = new URL(database.url)
     url.searchParams.set('application_name', 'moving company')
