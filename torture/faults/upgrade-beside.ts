@@ -1,14 +1,16 @@
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Event, Evidence, Json } from '../history.ts'
 import { DidNotStart, type NodeOptions, startNode } from '../nodes.ts'
+import { BOTH } from '../places.ts'
 import { type Scene, trialOn } from '../trial.ts'
 import { LAST_RELEASE, lastRelease } from '../upgrade/last-release.ts'
 import type { Fault } from './fault.ts'
 
 const REFUSAL =
-  /^vanline: The migration does not begin while an older release uses the database: .*a release before 0\.2 on/
+  /^vanline: The migration does not begin while (an older release uses the database: .*a release before 0\.2 on|another process has .* open)/
 const NO_VERDICT = { calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 }
 const START_MAX_MS = 30_000
 
@@ -19,7 +21,7 @@ const START_MAX_MS = 30_000
 export const upgradeBeside: Fault = {
   name: 'upgrade beside',
   meaning: 'this release wants to migrate while nodes of the last one write',
-  databases: ['PostgreSQL'],
+  databases: BOTH,
   rounds: 1,
   async run({ random, database, rounds, isQuick }) {
     const program = lastRelease()
@@ -71,7 +73,7 @@ async function upgrade(scene: Scene, old: NodeOptions, rounds: number): Promise<
     trouble()
     await refused(scene, databaseUrl)
   }
-  const isPrepared = random.chance(0.5)
+  const isPrepared = !isFile(databaseUrl) && random.chance(0.5)
   if (isPrepared) await prepare(databaseUrl, fault)
   await progress(30)
   await nodes[0]!.kill('SIGTERM')
@@ -111,9 +113,23 @@ async function refused({ fault }: Scene, databaseUrl: string): Promise<void> {
     if (!(error instanceof DidNotStart)) throw error
     if (error.message.includes('\n') || !REFUSAL.test(error.message)) fault(`the refusal says: ${error.message}`)
   }
+  const newest = await newestMigration(databaseUrl)
+  if (newest !== LAST_RELEASE.migrations) fault(`migration ${newest} has run beside a node of the last release`)
+}
+
+const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('sqlite:')
+
+async function newestMigration(databaseUrl: string): Promise<number> {
+  const query = 'SELECT max(id) AS id FROM migrations'
+  if (isFile(databaseUrl)) {
+    const file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true })
+    const found = file.prepare(query).get()
+    file.close()
+    return Number(found?.id)
+  }
   const session = openSession(databaseUrl)
-  const [newest] = await session.rows<{ id: number }>('SELECT max(id) AS id FROM migrations').finally(session.close)
-  if (newest?.id !== LAST_RELEASE.migrations) fault(`migration ${newest?.id} has run beside a node of the last release`)
+  const [found] = await session.rows<{ id: number }>(query).finally(session.close)
+  return Number(found?.id)
 }
 
 async function prepare(databaseUrl: string, fault: (line: string) => void): Promise<void> {
