@@ -92,19 +92,35 @@ describe('A migration of PostgreSQL', () => {
     await admin.rows(`INSERT INTO migrations (id, name, applied_at) VALUES (${MIGRATIONS.length}, 'again', '')`)
   })
 
+  /** Whether the migration waits for a table. */
+  const isWaitingFor = async (table: string) =>
+    (
+      await admin.rows(`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()
+        AND relation = '${table}'::regclass AND mode = 'AccessExclusiveLock'`)
+    ).length > 0
+
+  test('is undone if a node of an older release connects before it ends', async () => {
+    // No step ahead wants this table.
+    const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
+    const before = await admin.rows('SELECT id FROM migrations ORDER BY id')
+    const migrated = assert.rejects(database.db.migrate(), /: a release before 0\.2 on 127\.0\.0\.1 /)
+    while (!(await isWaitingFor('webhooks'))) await nextTurn()
+    await connected('vanline')
+    await other.rows('ROLLBACK')
+    await migrated
+    assert.deepEqual(await admin.rows('SELECT id FROM migrations ORDER BY id'), before)
+  })
+
   test('does not wait long for a lock, and tries again until it gets all', async () => {
-    const other = await connected('report', 'BEGIN; LOCK TABLE shipments IN ACCESS SHARE MODE')
+    const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
     // A node of this release and of later ones is no obstacle.
     await connected('vanline 99.0.0/999 host-9')
     let attempts = 0
     const migrated = database.db.migrate()
-    const waiting = () =>
-      admin.rows(`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()
-        AND relation = 'shipments'::regclass AND mode = 'AccessExclusiveLock'`)
-    for (let isWaiting = false; attempts < 2; ) {
-      const was = isWaiting
-      isWaiting = (await waiting()).length > 0
-      if (was && !isWaiting) attempts += 1
+    for (let was = false; attempts < 2; ) {
+      const is = await isWaitingFor('webhooks')
+      if (was && !is) attempts += 1
+      was = is
       await nextTurn()
     }
     await other.rows('ROLLBACK')

@@ -36,7 +36,10 @@ type Sessions = { name: string; address: string | null; count: number; since: st
 
 /** The connected nodes of releases that do not know all migrations of this one, in words. */
 export async function olderNodes(ask: Ask, isPooled: boolean): Promise<string[]> {
-  const found = await ask<Sessions>(sessions(isPooled), [], { giveUpAt: Number.POSITIVE_INFINITY })
+  const limit = { giveUpAt: Number.POSITIVE_INFINITY }
+  // Within a transaction the server shows the sessions of the first look until this is called.
+  await ask('SELECT pg_stat_clear_snapshot()', [], limit)
+  const found = await ask<Sessions>(sessions(isPooled), [], limit)
   return found.flatMap((each) => olderNode(each) ?? [])
 }
 
