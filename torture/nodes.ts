@@ -20,6 +20,8 @@ export type NodeOptions = {
   /** A command line to put before that of the service. */
   before?: readonly string[]
   port?: number
+  /** The program of an earlier release, which does not know all settings. */
+  program?: string | undefined
 }
 
 const START_MAX_MS = 60_000
@@ -29,23 +31,19 @@ export class DidNotStart extends Error {}
 
 /** Starts a node, and comes back when it takes requests. */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const { databaseUrl, settings = {}, preload, before = [] } = options
+  const { databaseUrl, settings = {}, preload, before = [], program } = options
   const processes = settings.VANLINE_PROCESSES ?? process.env.TORTURE_PROCESSES ?? '1'
   // Several processes that have all ended get another port from PORT=0.
   const port = options.port ?? (processes === '1' ? 0 : await freePort())
   const preloading = preload ? ['--import', `${ROOT}torture/processes/${preload}.ts`] : []
   const [node, ...service] = SERVICE
-  const started = startProcess([...before, node!, ...preloading, ...service], {
+  const started = startProcess([...before, node!, ...preloading, ...(program ? [program] : service)], {
     env: {
       ...{ DATABASE_URL: databaseUrl, PORT: String(port) },
-      ...{
-        LOG_LEVEL: 'error',
-        VANLINE_WEBHOOK_ALLOW_PRIVATE: '1',
-        VANLINE_RATE_LIMIT: '0',
-        VANLINE_MCP: 'on',
-        ...settings,
-        VANLINE_PROCESSES: processes,
-      },
+      ...{ LOG_LEVEL: 'error', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1', VANLINE_RATE_LIMIT: '0' },
+      ...(program ? {} : { VANLINE_MCP: 'on' }),
+      ...settings,
+      ...(program ? {} : { VANLINE_PROCESSES: processes }),
     },
   })
   const { process: child, said, complained, ended } = started

@@ -8,7 +8,7 @@ import { faultsOf } from './check/check.ts'
 import { faultsOfLiveness } from './check/liveness.ts'
 import { type Clients, startClients, untilAcknowledged } from './clients.ts'
 import { type Earlier, NOTHING_EARLIER } from './earlier.ts'
-import { type Call, fateOf, type Json } from './history.ts'
+import { type Call, type Evidence, fateOf, type Json } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { ednOf, listIn } from './lists/appenders.ts'
 import { faultsOfLists } from './lists/check.ts'
@@ -57,6 +57,8 @@ export type TrialOptions = {
   isSmall?: boolean
   /** Nobody is sent webhooks, and nobody waits for them. */
   isQuick?: boolean
+  /** Makes what several releases told comparable, before it is judged. */
+  read?: (evidence: Evidence) => Evidence
   /** What clients did on the database that this one has replaced: it is judged with the rest. */
   earlier?: Earlier
   /** Goes on until it is done; the trial ends then. */
@@ -75,7 +77,7 @@ export const trialOn = (name: DatabaseName, optionsOf: (url: string) => TrialOpt
 
 /** Runs a trial to its end. */
 export async function runTrial(options: TrialOptions): Promise<Verdict> {
-  const { random, earlier = NOTHING_EARLIER } = options
+  const { random, earlier = NOTHING_EARLIER, read = (evidence: Evidence) => evidence } = options
   const nodes: Node[] = []
   for (const each of options.nodes) nodes.push(await startNode(each))
   const bases = () => nodes.map(({ base }) => base)
@@ -143,7 +145,7 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     const faults = [
       ...earlier.faults,
       ...seen,
-      ...faultsOf({ ...evidence, ...told }),
+      ...faultsOf(read({ ...evidence, ...told })),
       ...faultsOfLiveness(clients.calls, troubles === 0),
       ...[earlier, clients].flatMap(({ lists }) => faultsOfLists(lists.transactions, finalsOf(lists, records))),
     ]

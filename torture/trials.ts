@@ -17,6 +17,7 @@ import { rolling } from './faults/rolling.ts'
 import { severalProcesses } from './faults/several-processes.ts'
 import { slowReaders } from './faults/slow-readers.ts'
 import { syncOrder } from './faults/sync-order.ts'
+import { upgradeBeside } from './faults/upgrade-beside.ts'
 import { uploads } from './faults/uploads.ts'
 
 /** Everything that is done to the service. */
@@ -49,4 +50,5 @@ export const FAULTS: readonly Fault[] = [
   uploads,
   killedErasures,
   slowReaders,
+  upgradeBeside,
 ]

@@ -6,7 +6,7 @@ import { ask, followSynchronously, startPair } from '../servers.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'
 
-const WAITING = `pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'vanline'`
+const WAITING = `pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name LIKE 'vanline %'`
 const WAIT_MAX_MS = 20_000
 
 /** How the wait of a commit for its standby can end although the standby has not got it. */

@@ -6,7 +6,9 @@ import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open.ts'
+import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
+import { openDatabase, openToMigrate } from './db/open.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
@@ -52,7 +54,8 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     onDiskFailure,
     ...(together && { siblings: together.siblings }),
   }
-  const db = observers.watched(await requireReachable(() => openDatabase(config.databaseUrl, options)))
+  const open = config.migrate === 'on' ? openToMigrate : openDatabase
+  const db = observers.watched(await requireReachable(() => open(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl
     ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
     : undefined
@@ -163,7 +166,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
     throw new ConfigError(
       `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or run vanline migrate first.`,
     )
-  if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
+  if (pending < 0) throw new ConfigError(newerDatabase(MIGRATIONS.length - pending, MIGRATIONS.length).message)
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
   await (config.migrate === 'on' ? arrangeReferences : requireArranged)(db, config.uniqueReferences)
@@ -175,6 +178,7 @@ async function requireReachable<Result>(look: () => Promise<Result>): Promise<Re
   try {
     return await look()
   } catch (error) {
+    if (error instanceof CannotMigrate) throw new ConfigError(error.message)
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error

@@ -122,9 +122,11 @@ describe('An empty PostgreSQL database', () => {
       const waiting = () =>
         other.rows(`SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
           WHERE NOT granted AND datname = current_database() ORDER BY locktype`)
-      while ((await waiting()).length < 2) await nextTurn()
+      // No attempt waits long: both are seen waiting in one look.
+      let seen = await waiting()
+      for (; seen.length < 2; seen = await waiting()) await nextTurn()
       assert.deepEqual(
-        (await waiting()).map(({ locktype }) => locktype),
+        seen.map(({ locktype }) => locktype),
         ['advisory', 'transactionid'],
       )
       await blocking.rows('ROLLBACK')

@@ -56,7 +56,7 @@ describe('A change whose wait for the synchronous standby is interrupted', () =>
     await session.close()
     return rows
   }
-  const WAITING = `pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'vanline'`
+  const WAITING = `pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name LIKE 'vanline %'`
   const untilWaiting = async () => {
     while ((await ask(`SELECT 1 FROM ${WAITING}`)).length === 0) await pause(5)
   }

@@ -1,6 +1,6 @@
 import { readSettings } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
-import { openDatabase } from '@vanline/server/db/open'
+import { openToMigrate } from '@vanline/server/db/open'
 import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
 import { print } from '../output.ts'
@@ -16,7 +16,8 @@ const NOTHING_AHEAD = {
 export const migrate: Command = {
   summary: 'run the migrations of this release on the database',
   about: `Runs the missing migrations on the database in DATABASE_URL, in transactions and under a lock, and prints them. The
-service does the same at start, unless VANLINE_MIGRATE=off. It also creates the unique indexes of VANLINE_UNIQUE_REFERENCES=on, or
+service does the same at start, unless VANLINE_MIGRATE=off. It does not begin while a node of an older release is connected, or another
+process has the file open, and names it. It also creates the unique indexes of VANLINE_UNIQUE_REFERENCES=on, or
 drops them if it is off. A migration cannot be undone: back up first.
 
 --ahead is for PostgreSQL with large tables. It prepares the next migration while nodes of the previous release still run: it creates
@@ -30,7 +31,7 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
   ],
   async run(given) {
     const config = readSettings(process.env)
-    const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
+    const db = await openToMigrate(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     try {
       if (given.has('ahead')) {
         const hadSteps = await db.migrateAhead()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@vanline/server/db/open'
-import { openSession, type Session } from '@vanline/server/db/postgres/session'
+import { IS_NODE, openSession, type Session } from '@vanline/server/db/postgres/session'
 import type { Sql } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Row, Store } from './store.ts'
@@ -163,7 +163,7 @@ const countOf = async (session: Session, condition: string): Promise<number> => 
 
 /** A node that runs during a copy would serve incomplete data, and write rows that the copy misses. */
 async function requireNoNodes(session: Session): Promise<void> {
-  const nodes = await countOf(session, "application_name = 'vanline'")
+  const nodes = await countOf(session, IS_NODE)
   if (nodes > 0)
     throw new Failure(
       `The service has ${nodes} connection${nodes > 1 ? 's' : ''} to the database: stop every node first.`,

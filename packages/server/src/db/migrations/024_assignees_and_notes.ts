@@ -1,12 +1,21 @@
-import type { Migration } from './index.ts'
+import { ORDERED_TEXT } from './020_keys_with_moves.ts'
+import type { AheadStep, Dialect, Migration } from './index.ts'
 
 /** The members behind the new one: their length is known, whatever text the record contains. */
 const tail = `'"createdAt":"0000-00-00T00:00:00.000Z","lastUpdated":"' || last_updated || '","eTag":"' || etag || '"}'`
 
 /** Who looks after a move. A move without an assignee has empty text in the column, because an index has to find it. */
-const assignees = (text: string): string[] => [
-  `ALTER TABLE moves ADD COLUMN assignee ${text} NOT NULL DEFAULT ''`,
-  'CREATE INDEX moves_assignee ON moves (assignee, id)',
+const column = (text: string): string => `assignee ${text} NOT NULL DEFAULT ''`
+const ahead: AheadStep[] = [
+  `ALTER TABLE moves ADD COLUMN IF NOT EXISTS ${column(ORDERED_TEXT)}`,
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS moves_assignee ON moves (assignee, id)',
+]
+
+/** Documents get the member only in the migration: older nodes would serve it, and refuse it when a client sends it back. */
+const assignees = ({ text, canDistribute }: Dialect): string[] => [
+  ...(canDistribute
+    ? []
+    : [`ALTER TABLE moves ADD COLUMN ${column(text)}`, 'CREATE INDEX moves_assignee ON moves (assignee, id)']),
   `UPDATE moves SET doc = substr(doc, 1, length(doc) - length(${tail})) || '"assignee":null,' || substr(doc, length(doc) - length(${tail}) + 1)`,
 ]
 
@@ -26,9 +35,10 @@ const notes = (text: string): string[] => [
 export const assigneesAndNotes: Migration = {
   id: 24,
   name: 'assignees and notes',
-  statements: ({ text, canDistribute }) => [
-    ...assignees(text),
-    ...notes(text),
-    ...(canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
+  ahead,
+  statements: (dialect) => [
+    ...assignees(dialect),
+    ...notes(dialect.text),
+    ...(dialect.canDistribute ? [] : ['DROP VIEW places', `CREATE VIEW places AS ${PLACES}`]),
   ],
 }

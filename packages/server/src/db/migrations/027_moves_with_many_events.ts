@@ -14,5 +14,6 @@ const MANY_EVENTS = `DO $$ BEGIN
 export const movesWithManyEvents: Migration = {
   id: 27,
   name: 'moves with many events',
+  suitsOlderNodes: true,
   statements: ({ canDistribute }) => (canDistribute ? [MANY_EVENTS] : []),
 }

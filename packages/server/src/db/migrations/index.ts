@@ -29,6 +29,7 @@ import { orderOfUpdates } from './026_order_of_updates.ts'
 import { movesWithManyEvents } from './027_moves_with_many_events.ts'
 import { knownFiltersOfViews } from './028_known_filters_of_views.ts'
 import { contentsOfErasures } from './029_contents_of_erasures.ts'
+import { newerDatabase } from './cannot-migrate.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -54,17 +55,20 @@ export type MigratedRow = { id: string } & Record<string, Value>
 export type RowStep = { page: (afterID: string) => Sql; writes: (rows: readonly MigratedRow[]) => Sql[] }
 
 /**
- * A step that runs before its migration, while nodes of the previous release work. Each statement commits by itself and can be repeated.
- * A text creates what is not there yet. A batch writes for the next rows after a position and returns the new `position`, or no row at
- * the end; an interrupted run continues at the last position. What nodes write meanwhile is left to the migration.
+ * A step that runs before its migration, while nodes of the previous release work, on the tables of that release. Each commits by itself
+ * and can be repeated. A text creates what is not there yet. A batch writes for the next rows after a position and returns the new
+ * `position`, or no row at the end; for what SQL cannot compute, it is a step of rows. An interrupted run continues at the last
+ * position. What nodes write meanwhile is left to the migration.
  */
-export type AheadStep = string | { name: string; batch: (after: string) => Sql }
+export type AheadStep = string | { name: string; batch: (after: string) => Sql } | ({ name: string } & RowStep)
 
 export type Migration = {
   id: number
   name: string
   /** For databases with several nodes; one file migrates in one transaction. */
   ahead?: readonly AheadStep[]
+  /** Whether nodes of older releases work on with the changed tables, and what they write fits this release. */
+  suitsOlderNodes?: true
   statements: (dialect: Dialect) => (string | RowStep)[]
 }
 
@@ -113,10 +117,18 @@ export const MIGRATIONS: readonly Migration[] = [
   contentsOfErasures,
 ]
 
+/** The newest migration of each earlier release: 0.1. */
+const RELEASED: readonly number[] = [16]
+
 /** The migrations that a database lacks. A database of a newer release is refused. */
 export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
   const newest = Math.max(0, ...applied)
-  if (newest > MIGRATIONS.length)
-    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`)
+  if (newest > MIGRATIONS.length) throw newerDatabase(newest, MIGRATIONS.length)
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
+}
+
+/** Those of the migrations that belong to the same release as the first: they run together or not at all. */
+export function ofOneRelease(missing: readonly Migration[]): readonly Migration[] {
+  const last = RELEASED.find((id) => id >= (missing[0]?.id ?? 0)) ?? MIGRATIONS.length
+  return missing.filter(({ id }) => id <= last)
 }

@@ -53,7 +53,8 @@ export type Hear = (text: string) => void
 
 export type Terms = {
   isPooled: boolean
-  applicationName: string
+  /** What the server calls the session; `given` is the name in the URL. */
+  nameOf: (given: string | undefined) => string
   /** Settings of the session, unless the URL has others. Through a pooler nothing can be set. */
   settings: Record<string, string>
   /** Called once when the connection cannot be used any more, unless we ended it. */
@@ -87,7 +88,7 @@ export async function connectTo(address: DatabaseAddress, { host, port }: Host, 
   const socket = new Socket()
   const client = new Client({
     ...{ host, port, user, password, database, ssl: tls ?? false },
-    application_name: address.applicationName ?? terms.applicationName,
+    application_name: terms.nameOf(address.applicationName),
     pipeline: !terms.isPooled,
     connectionTimeoutMillis: CONNECT_MAX_MS,
     keepAlive: true,

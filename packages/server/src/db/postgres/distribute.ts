@@ -4,7 +4,7 @@
  */
 import { IS_DISTRIBUTED } from '../epoch.ts'
 import { UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
-import type { Session } from './session.ts'
+import { IS_NODE, type Session } from './session.ts'
 
 /** The column by which each table is distributed. Those of the first group are stored together, by their move. */
 const BY_MOVE = {
@@ -40,6 +40,12 @@ const APART = {
 /** Small tables that every server has a copy of. */
 const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views']
 
+/** All tables, in the order in which a migration locks them. */
+export const TABLES_IN_ORDER: readonly string[] = [BY_MOVE, APART]
+  .flatMap((tables) => Object.keys(tables))
+  .concat(EVERYWHERE)
+  .toSorted()
+
 /** What will be done, for people. */
 export const DISTRIBUTION_PLAN: readonly string[] = [
   `by their move: ${Object.keys(BY_MOVE).join(', ')}`,
@@ -52,7 +58,7 @@ export async function obstacleOf({ rows }: Session): Promise<string | undefined>
   const [found] = await rows<{ hasCitus: boolean; hasTables: boolean; hasReferences: boolean; nodes: number }>(
     `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "hasCitus", to_regclass('places') IS NOT NULL AS "hasTables",
       to_regclass('${UNIQUE_REFERENCE_INDEX}') IS NOT NULL AS "hasReferences",
-      (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vanline') AS nodes`,
+      (SELECT count(*) FROM pg_stat_activity WHERE ${IS_NODE}) AS nodes`,
   )
   if (!found?.hasCitus)
     return 'The database does not have the extension citus. Run CREATE EXTENSION citus on every server.'

@@ -1,14 +1,22 @@
 /**
- * Runs the steps that come ahead of a migration, while nodes of the previous release work. Each statement commits by itself. The
+ * Runs the steps that come ahead of a migration, while nodes of the previous release work. Each statement or batch commits by itself. The
  * position of each batch is kept in a table until the migration is done, so an interrupted run continues where it was.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
-import type { AheadStep } from '../migrations/index.ts'
+import type { AheadStep, MigratedRow } from '../migrations/index.ts'
+import { isLockRefusal } from './errors.ts'
 import { openSession, type Session } from './session.ts'
 
 const AHEAD_LOCK = 7_126_002
 const RETRY_MS = 100
+const PAUSE_MAX_MS = 2_000
+/** How long a definition may be tried again and again while others hold locks. */
+const TRY_MAX_MS = 60_000
+/** How long a definition waits for a lock, while all who want the table wait behind it. Less than the server waits to look for deadlocks. */
+export const LOCK_MAX_MS = 800
+const BATCH_LOCK_MAX_MS = 5_000
 /** The name of the index that a step builds concurrently. */
 const INDEX = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/
 
@@ -36,13 +44,20 @@ export async function withAheadLock<Result>(url: string, work: () => Promise<Res
   }
 }
 
+/** Runs steps, each again after a deadlock or if it waited long for a lock. */
 export async function runAhead({ rows }: Session, steps: readonly AheadStep[]): Promise<void> {
   await rows(`CREATE TABLE IF NOT EXISTS ${POSITIONS} (step text PRIMARY KEY, position text NOT NULL)`)
   await dropUnfinishedIndexes(rows, steps)
-  for (const step of steps) {
-    if (typeof step === 'string') await rows(step)
-    else await runBatches(rows, step)
-  }
+  for (const step of steps)
+    await againIfLocked(
+      () => (typeof step === 'string' ? define(rows, step) : runBatches(rows, step)),
+      () => dropUnfinishedIndexes(rows, [step]),
+    )
+}
+
+/** Nodes wait behind a definition that waits for a lock, so it does not wait long. An index that is built concurrently holds up none. */
+async function define(rows: Session['rows'], statement: string): Promise<void> {
+  await rows(INDEX.test(statement) ? statement : `SET LOCAL lock_timeout = '${LOCK_MAX_MS}ms'; ${statement}`)
 }
 
 /** An index of ours that was being built concurrently when its session ended is there, but not used. */
@@ -53,19 +68,61 @@ async function dropUnfinishedIndexes(rows: Session['rows'], steps: readonly Ahea
       WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace AND relname = ANY (string_to_array($1, ','))`,
     [names.join(',')],
   )
-  for (const { name } of unfinished) await rows(`DROP INDEX ${name}`)
+  for (const { name } of unfinished) await rows(`DROP INDEX CONCURRENTLY ${name}`)
 }
 
-async function runBatches(rows: Session['rows'], { name, batch }: Exclude<AheadStep, string>): Promise<void> {
-  const [kept] = await rows<{ position: string }>(`SELECT position FROM ${POSITIONS} WHERE step = $1`, [name])
-  for (let position = kept?.position ?? ''; ; ) {
-    const { text, values } = batch(position)
-    const [next] = await rows<{ position: string }>(text, values as Value[])
-    if (!next) return
-    position = next.position
+async function runBatches(rows: Session['rows'], step: Exclude<AheadStep, string>): Promise<void> {
+  const [kept] = await rows<{ position: string }>(`SELECT position FROM ${POSITIONS} WHERE step = $1`, [step.name])
+  for (let position: string | undefined = kept?.position ?? ''; position !== undefined; ) {
+    await rows(`BEGIN; SET LOCAL lock_timeout = '${BATCH_LOCK_MAX_MS}ms'`)
+    try {
+      position = await runBatch(rows, step, position)
+      await rows('COMMIT')
+    } catch (error) {
+      await rows('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** Writes for the next rows after a position, and returns the position that they end at; undefined if there are none. */
+async function runBatch(
+  rows: Session['rows'],
+  step: Exclude<AheadStep, string>,
+  after: string,
+): Promise<string | undefined> {
+  const ask = <Row extends object>({ text, values }: Sql) => rows<Row>(text, values as Value[])
+  let position: string | undefined
+  if ('batch' in step) position = (await ask<{ position: string }>(step.batch(after)))[0]?.position
+  else {
+    const page = await ask<MigratedRow>(step.page(after))
+    for (const write of step.writes(page)) await ask(write)
+    position = page.at(-1)?.id
+  }
+  if (position !== undefined)
     await rows(
       `INSERT INTO ${POSITIONS} (step, position) VALUES ($1, $2) ON CONFLICT (step) DO UPDATE SET position = excluded.position`,
-      [name, position],
+      [step.name, position],
     )
+  return position
+}
+
+/**
+ * Does something again after a deadlock or if it waited too long for a lock, with longer and longer pauses in which others get theirs.
+ * `before` cleans up between two attempts.
+ */
+export async function againIfLocked<Result>(
+  work: () => Promise<Result>,
+  before: () => Promise<void> = async () => {},
+): Promise<Result> {
+  const giveUpAt = performance.now() + TRY_MAX_MS
+  for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockRefusal(error) || performance.now() > giveUpAt) throw error
+    }
+    await pause(pauseMs * (1 + Math.random()))
+    await before()
   }
 }

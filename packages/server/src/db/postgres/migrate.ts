@@ -1,7 +1,20 @@
+import { messageOf } from '../../kernel/thrown.ts'
 import type { Value } from '../database.ts'
-import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
+import { CannotMigrate } from '../migrations/cannot-migrate.ts'
+import {
+  type AheadStep,
+  type Dialect,
+  type MigratedRow,
+  type Migration,
+  missingMigrations,
+  ofOneRelease,
+  queriesOf,
+} from '../migrations/index.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
-import { FORGET_POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
+import { TABLES_IN_ORDER } from './distribute.ts'
+import { isAway, isLockRefusal } from './errors.ts'
+import { againIfLocked, FORGET_POSITIONS, LOCK_MAX_MS, runAhead, withAheadLock } from './migrate-ahead.ts'
+import { olderNodes, openTransactions } from './nodes.ts'
 import type { Ask, Pool } from './pool.ts'
 import { openSession } from './session.ts'
 
@@ -31,17 +44,22 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
 
 type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
 
-/** Runs definitions in one transaction, without time limits and under a lock that all nodes share. */
-async function define(pool: Pool, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
-  await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
-    const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
-    await run(
-      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-    )
-    await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await work(run, ask)
-  })
-}
+/**
+ * Runs definitions in one transaction, without time limits and under a lock that all nodes share. A definition does not wait long for a lock
+ * of a table: everything is undone and tried again a moment later.
+ */
+const define = (pool: Pool, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> =>
+  againIfLocked(() =>
+    pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
+      const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
+      await run(
+        'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+      )
+      await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+      await run(`SET LOCAL lock_timeout = '${LOCK_MAX_MS}ms'`)
+      await work(run, ask)
+    }),
+  )
 
 export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
   const [index] = await ask<{ name: string | null }>(
@@ -60,50 +78,106 @@ export async function setUniqueReferences(pool: Pool, isUnique: boolean): Promis
   })
 }
 
-const nextMigration = async (ask: Ask) => missingMigrations(await appliedMigrations(ask))[0]
+/** The migrations of the next release that the database lacks. */
+const nextMigrations = async (ask: Ask) => ofOneRelease(missingMigrations(await appliedMigrations(ask)))
 
-/** Runs the steps ahead of the next migration, if it has any, and then some work. Returns whether it has. */
-async function afterSteps(pool: Pool, url: string, work: (prepared: number) => Promise<void>): Promise<boolean> {
-  if (!(await nextMigration(pool.read))?.ahead) return false
+const stepsOf = (migrations: readonly Migration[]): AheadStep[] => migrations.flatMap(({ ahead = [] }) => ahead)
+
+/** Runs the steps ahead of the next migrations, if they have any, and then some work. Returns whether they have. */
+async function afterSteps(
+  pool: Pool,
+  url: string,
+  work: (prepared: readonly Migration[]) => Promise<void>,
+): Promise<boolean> {
+  if (stepsOf(await nextMigrations(pool.read)).length === 0) return false
   return await withAheadLock(url, async () => {
     // Another node may have migrated while this one waited.
-    const { id, ahead } = (await nextMigration(pool.read)) ?? {}
-    if (id === undefined || !ahead) return false
+    const next = await nextMigrations(pool.read)
+    const steps = stepsOf(next)
+    if (steps.length === 0) return false
     const session = openSession(url, 'vanline migration')
-    await runAhead(session, ahead).finally(session.close)
-    await work(id)
+    await runAhead(session, steps).finally(session.close)
+    await work(next)
     return true
   })
 }
 
-export const migrateAhead = (pool: Pool, url: string): Promise<boolean> => afterSteps(pool, url, async () => {})
+export const migrateAhead = (pool: Pool, url: string): Promise<boolean> =>
+  explained(pool, 'Preparing the migration', () => afterSteps(pool, url, async () => {}))
 
-/** Runs the missing migrations. Nodes that start together migrate once. */
-export async function migrate(pool: Pool, url: string): Promise<void> {
-  const runNow = (prepared?: number) => define(pool, (run, ask) => runMigrations(run, ask, prepared))
-  do if (!(await afterSteps(pool, url, runNow))) await runNow()
-  while (await nextMigration(pool.read))
+/**
+ * Runs the missing migrations, those of one release in one transaction. Nodes that start together migrate once. While a node of an older
+ * release is connected, nothing is changed.
+ */
+export async function migrate(pool: Pool, url: string, isPooled: boolean): Promise<void> {
+  const runNow = (prepared: readonly Migration[] = []) =>
+    define(pool, (run, ask) => runMigrations(run, ask, prepared, isPooled))
+  await explained(pool, 'The migration', async () => {
+    for (let next = await nextMigrations(pool.read); next.length > 0; next = await nextMigrations(pool.read)) {
+      await requireNoOlderNodes(pool.read, next, isPooled)
+      if (!(await afterSteps(pool, url, runNow))) await runNow()
+    }
+  })
 }
 
-/** Runs the missing migrations up to the next one that has steps ahead which have not run. */
-async function runMigrations(run: Run, ask: Ask, prepared: number | undefined): Promise<void> {
+/** Runs the missing migrations of the next release, unless they have steps ahead which have not run. */
+async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[], isPooled: boolean): Promise<void> {
   await run(
     'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
   )
-  const applied = await appliedMigrations(ask)
-  const missing = missingMigrations(applied)
-  const unprepared = missing.findIndex(({ id, ahead }) => ahead && id !== prepared)
-  const runnable = unprepared === -1 ? missing : missing.slice(0, unprepared)
+  const next = await nextMigrations(ask)
   // Another node may be building an index for the steps ahead: a lock that nothing needs would deadlock with it.
-  if (runnable.length === 0) return
-  // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
-  if (applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-  for (const migration of runnable) {
-    const { id, name } = migration
-    const queries = queriesOf(migration, DIALECT)
-    for (let query = queries.next(); !query.done; )
-      query = queries.next(await run(query.value.text, query.value.values as Value[]))
-    await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [id, name, new Date().toISOString()])
+  if (next.length === 0 || next.some((each) => each.ahead && !prepared.includes(each))) return
+  await requireNoOlderNodes(ask, next, isPooled)
+  await lockTables(run)
+  for (const migration of next) await runMigration(run, migration)
+  if (stepsOf(next).length > 0) await run(FORGET_POSITIONS)
+  // A node that began to start before this transaction did may have looked at the migrations already.
+  await requireNoOlderNodes(ask, next, isPooled)
+}
+
+async function runMigration(run: Run, migration: Migration): Promise<void> {
+  const { id, name } = migration
+  const queries = queriesOf(migration, DIALECT)
+  for (let query = queries.next(); !query.done; )
+    query = queries.next(await run(query.value.text, query.value.values as Value[]))
+  await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [id, name, new Date().toISOString()])
+}
+
+/** Read by nodes that start meanwhile. */
+const UNLOCKED = ['migrations', 'settings']
+
+/** All tables at once and in one order, before the first change: statement by statement, locks would deadlock with those of nodes. */
+async function lockTables(run: Run): Promise<void> {
+  const names = TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name))
+  const found = await run(
+    `SELECT relname AS id FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
+      AND relname = ANY (string_to_array($1, ',')) ORDER BY relname`,
+    [names.join(',')],
+  )
+  if (found.length > 0) await run(`LOCK TABLE ${found.map(({ id }) => id).join(', ')} IN ACCESS EXCLUSIVE MODE`)
+}
+
+async function requireNoOlderNodes(ask: Ask, next: readonly Migration[], isPooled: boolean): Promise<void> {
+  if (next.every(({ suitsOlderNodes }) => suitsOlderNodes)) return
+  const nodes = await olderNodes(ask, isPooled)
+  if (nodes.length > 0)
+    throw new CannotMigrate(
+      `The migration does not begin while an older release uses the database: ${nodes.join('; ')}. Nothing was changed. Stop it, and start this release again.`,
+    )
+}
+
+/** Failures of a migration as one line for the operator. */
+async function explained<Result>(pool: Pool, what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CannotMigrate || isAway(error)) throw error
+    if (!isLockRefusal(error))
+      throw new CannotMigrate(`${what} failed and was undone: ${messageOf(error)}. The release before can go on.`)
+    const open = await openTransactions(pool.read)
+    throw new CannotMigrate(
+      `${what} could not lock the tables and was undone; the release before can go on. Transactions that are open: ${open.join('; ') || 'none any more'}. End them, and start again.`,
+    )
   }
-  if (prepared !== undefined) await run(FORGET_POSITIONS)
 }

@@ -225,7 +225,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     const first = change('x')()
     await other.untilBlocked()
     await other.column(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'vanline' AND wait_event_type = 'Lock'`)
+      WHERE datname = current_database() AND application_name LIKE 'vanline %' AND wait_event_type = 'Lock'`)
     await theirs.end()
     assert.equal(await first, 'x')
     assert.equal(await isThere('x'), true)

@@ -11,6 +11,7 @@
 import type { Answered, Connection, Hear, Sending } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
+import { nodeName } from './nodes.ts'
 import { type Pending, pendingStatements, SEND_MAX_MS } from './pending.ts'
 import { serversOf } from './servers.ts'
 
@@ -78,7 +79,7 @@ export function openPool(url: string, { poolSize, isPooled, sendMaxMs = SEND_MAX
   ): ConnectionGroup {
     const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use], ...(use === 'bytes' && DURABLE_LATER) }
     const connectHere = async (onLost: (lost: Connection) => void) => {
-      const connection = await connect({ isPooled, applicationName: 'vanline', settings, onLost })
+      const connection = await connect({ isPooled, nameOf: nodeName, settings, onLost })
       onConnected(connection)
       return connection
     }

@@ -65,7 +65,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     ...messagesOn(pool, options),
     waiting: pool.waiting,
     eventLag: numbering.lag,
-    migrate: () => translated(migrate(pool, url)),
+    migrate: () => translated(migrate(pool, url, options.isPooled)),
     migrateAhead: () => translated(migrateAhead(pool, url)),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),

@@ -11,9 +11,13 @@ export type Session = {
   close: () => Promise<void>
 }
 
+/** The condition for sessions of nodes, of any release, in pg_stat_activity (nodes.ts says what their names mean). */
+export const IS_NODE = `datname = current_database() AND (application_name = 'vanline' OR application_name ~ '^vanline [0-9]')`
+
 /** Opens a session, which connects on first use. The server lists it under this name. */
 export function openSession(url: string, applicationName = 'vanline session'): Session {
-  const terms = { isPooled: false, applicationName, settings: {}, onLost: () => {} }
+  const nameOf = (given = applicationName) => given
+  const terms = { isPooled: false, nameOf, settings: {}, onLost: () => {} }
   let connecting: Promise<Connection> | undefined
   let connection: Connection | undefined
 

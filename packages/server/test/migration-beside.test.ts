@@ -1,0 +1,155 @@
+/** A migration on PostgreSQL beside other sessions: nodes of older releases, and transactions that hold locks. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MIGRATIONS } from '../src/db/migrations/index.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
+import { IS_NODE, openSession, type Session } from '../src/db/postgres/session.ts'
+import { startChild } from './child.ts'
+import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
+import { earlierSchema } from './earlier-schema.ts'
+
+describe('A migration of PostgreSQL', () => {
+  let database: TestDatabase
+  let admin: Session
+  let schemaBefore: unknown
+  const others: Session[] = []
+
+  before(async () => {
+    database = await openTestPostgres()
+    admin = openSession(database.url)
+    await runStatements(database.url, earlierSchema(database.url))
+    schemaBefore = await schema()
+  })
+  afterEach(async () => {
+    await Promise.all(others.splice(0).map((each) => each.close()))
+  })
+  after(async () => {
+    await admin.close()
+    await database.discard()
+  })
+
+  /** Every column, constraint and index, and the migrations that have run. */
+  const schema = () =>
+    admin.rows(`SELECT 'column ' || table_name || '.' || column_name AS what FROM information_schema.columns WHERE table_schema = 'public'
+      UNION ALL SELECT 'constraint ' || conname FROM pg_constraint
+      UNION ALL SELECT 'index ' || indexname FROM pg_indexes WHERE schemaname = 'public'
+      UNION ALL SELECT 'migration ' || id FROM migrations ORDER BY 1`)
+
+  /** Connects as a node does that has this name. */
+  async function connected(name: string, statement = 'SELECT 1'): Promise<Session> {
+    const session = openSession(database.url, name)
+    others.push(session)
+    await session.rows(statement)
+    return session
+  }
+
+  const refused = async (pattern: RegExp) => {
+    await assert.rejects(database.db.migrate(), pattern)
+    assert.deepEqual(await schema(), schemaBefore)
+  }
+
+  test('does not begin while a node of a release that does not register is connected', async () => {
+    await connected('vanline')
+    await refused(
+      /^\S*Error: The migration does not begin while an older release uses the database: a release before 0\.2 on 127\.0\.0\.1 \(1 connection since 20[^)]*\)\. Nothing was changed\./,
+    )
+  })
+
+  test('recognises such a node by its statements if its URL has another name', async () => {
+    await connected('moving company', `SELECT set_config('vanline.is_numbering', 'true', true)`)
+    await refused(/a release before 0\.2 \("moving company"\) on 127\.0\.0\.1/)
+  })
+
+  test('names the release and the host of a node that registers', async () => {
+    await connected('vanline 0.1.7/20 host-7')
+    await connected('vanline 0.1.7/20 host-8')
+    await refused(/: release 0\.1\.7 on host-7, 127\.0\.0\.1 \(1 .*; release 0\.1\.7 on host-8, 127\.0\.0\.1 \(1 /)
+  })
+
+  test('in the process of the service ends it with one line and exit code 1', async () => {
+    await connected('vanline')
+    const settings = { PORT: '0', DATABASE_URL: database.url }
+    const child = startChild(process.execPath, ['packages/server/src/server.ts'], settings)
+    assert.equal(await child.ended, 1)
+    assert.deepEqual(child.said, [])
+    assert.equal(child.complained.length, 1)
+    assert.match(child.complained[0]!, /^vanline: The migration does not begin .* start this release again\.$/)
+    assert.deepEqual(await schema(), schemaBefore)
+  })
+
+  test('that fails leaves the schema of the earlier release, and says in one line why', async () => {
+    // The column is there already, so the last migration fails.
+    await admin.rows(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
+    const migrations = () => admin.rows('SELECT id FROM migrations ORDER BY id')
+    const applied = await migrations()
+    await assert.rejects(
+      database.db.migrate(),
+      /The migration failed and was undone: column "contents_left" .* already exists\. The release before can go on\.$/,
+    )
+    assert.deepEqual(await migrations(), applied)
+    assert.equal((await admin.rows(`SELECT to_regclass('notes') AS name`))[0]!.name, null)
+    await admin.rows(`INSERT INTO migrations (id, name, applied_at) VALUES (${MIGRATIONS.length}, 'again', '')`)
+  })
+
+  /** Whether the migration waits for a table. */
+  const isWaitingFor = async (table: string) =>
+    (
+      await admin.rows(`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()
+        AND relation = '${table}'::regclass AND mode = 'AccessExclusiveLock'`)
+    ).length > 0
+
+  test('is undone if a node of an older release connects before it ends', async () => {
+    // No step ahead wants this table.
+    const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
+    const before = await admin.rows('SELECT id FROM migrations ORDER BY id')
+    const migrated = assert.rejects(database.db.migrate(), /: a release before 0\.2 on 127\.0\.0\.1 /)
+    while (!(await isWaitingFor('webhooks'))) await nextTurn()
+    await connected('vanline')
+    await other.rows('ROLLBACK')
+    await migrated
+    assert.deepEqual(await admin.rows('SELECT id FROM migrations ORDER BY id'), before)
+  })
+
+  test('does not wait long for a lock, and tries again until it gets all', async () => {
+    const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
+    // A node of this release and of later ones is no obstacle.
+    await connected('vanline 99.0.0/999 host-9')
+    let attempts = 0
+    const migrated = database.db.migrate()
+    for (let was = false; attempts < 2; ) {
+      const is = await isWaitingFor('webhooks')
+      if (was && !is) attempts += 1
+      was = is
+      await nextTurn()
+    }
+    await other.rows('ROLLBACK')
+    await migrated
+    assert.equal(await database.db.pendingMigrations(), 0)
+  })
+
+  test('that suits older nodes runs beside them', async () => {
+    const { id } = MIGRATIONS.find(({ suitsOlderNodes }) => suitsOlderNodes)!
+    await connected('vanline')
+    await admin.rows(`DELETE FROM migrations WHERE id = ${id}`)
+    await database.db.migrate()
+    assert.equal(await database.db.pendingMigrations(), 0)
+  })
+
+  test('leaves connections with the name of their release and host', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('application_name', 'moving company')
+    const named = openPostgres(url.href, { poolSize: 1, isPooled: false })
+    assert.equal(await named.pendingMigrations(), 0)
+    const names = await admin.rows<{ name: string }>(
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE ${IS_NODE}`,
+    )
+    await named.close()
+    const pattern = new RegExp(`^vanline \\d+\\.\\d+\\.\\d+/${MIGRATIONS.length} .+$`)
+    assert.ok(
+      names.every(({ name }) => pattern.test(name)),
+      JSON.stringify(names),
+    )
+    assert.ok(names.some(({ name }) => name.endsWith(' moving company')))
+  })
+})

@@ -1,0 +1,158 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
+import type { Event, Evidence, Json } from '../history.ts'
+import { DidNotStart, type NodeOptions, startNode } from '../nodes.ts'
+import { BOTH } from '../places.ts'
+import { type Scene, trialOn } from '../trial.ts'
+import { LAST_RELEASE, lastRelease } from '../upgrade/last-release.ts'
+import type { Fault } from './fault.ts'
+
+const REFUSAL =
+  /^vanline: The migration does not begin while (an older release uses the database: .*a release before 0\.2 on|another process has .* open)/
+const NO_VERDICT = { calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 }
+const START_MAX_MS = 30_000
+
+/**
+ * Nodes of the last release write under load while this one wants to migrate: it refuses while one of them is connected, prepares large
+ * tables beside them, and takes over when they are gone. The last release answers with nothing worse than 503 all the time.
+ */
+export const upgradeBeside: Fault = {
+  name: 'upgrade beside',
+  meaning: 'this release wants to migrate while nodes of the last one write',
+  databases: BOTH,
+  rounds: 1,
+  async run({ random, database, rounds, isQuick }) {
+    const program = lastRelease()
+    if (program === undefined)
+      return { faults: [], notes: ['this clone lacks the last release'], figures: { ...NO_VERDICT, longestPauseMs: 0 } }
+    return await trialOn(database, (url) => {
+      const old: NodeOptions = { databaseUrl: url, program }
+      const make = (scene: Scene) => upgrade(scene, old, rounds)
+      return { random, nodes: [old, old], ...(isQuick && { isQuick }), read: asBefore, make }
+    })
+  },
+}
+
+/** Members that this release added, with the value that they have in what the last one wrote. */
+const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null }
+const ADDED_TO_RECORDS = ['assignee']
+
+/** The evidence without members that the last release does not have. */
+function asBefore({ calls, feed, polled, streamed, delivered, histories, records }: Evidence): Evidence {
+  const events = (told: Event[]) =>
+    told.map((event): Event => ({ ...ADDED_TO_EVENTS, ...event, record: recordBefore(event.record) }))
+  return {
+    calls: calls.map(({ answer, ...call }) => ({
+      ...call,
+      answer: answer && { ...answer, body: recordBefore(answer.body) },
+    })),
+    feed: events(feed),
+    polled: events(polled),
+    streamed: events(streamed),
+    delivered: delivered && events(delivered),
+    histories: new Map([...histories].map(([subject, told]) => [subject, events(told)])),
+    records: new Map([...records].map(([subject, record]) => [subject, recordBefore(record)])),
+  }
+}
+
+function recordBefore(value: Json): Json {
+  if (Array.isArray(value)) return value.map(recordBefore)
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([name, member]) => member !== null || !ADDED_TO_RECORDS.includes(name))
+  return Object.fromEntries(kept.map(([name, member]) => [name, recordBefore(member)]))
+}
+
+async function upgrade(scene: Scene, old: NodeOptions, rounds: number): Promise<void> {
+  const { nodes, clients, progress, trouble, fault, note, random } = scene
+  const { databaseUrl } = old
+  for (let round = 0; round < rounds; round++) {
+    await progress(30)
+    await pause(random.below(200))
+    trouble()
+    await refused(scene, databaseUrl)
+  }
+  const isPrepared = !isFile(databaseUrl) && random.chance(0.5)
+  if (isPrepared) await prepare(databaseUrl, fault)
+  await progress(30)
+  await nodes[0]!.kill('SIGTERM')
+  await refused(scene, databaseUrl)
+  const signal = random.chance(0.5) ? 'SIGTERM' : 'SIGKILL'
+  await nodes[1]!.kill(signal)
+  const errors = clients.calls.filter(({ answer }) => answer && answer.status >= 500 && answer.status !== 503)
+  if (errors.length > 0) fault(`the last release answered ${errors.length} calls with ${errors[0]!.answer!.status}`)
+  const before = clients.calls.length
+  await Promise.all([0, 1].map((place) => takeOver(scene, place)))
+  const isOldUp = await startNode(old).then(
+    (node) => node.kill('SIGKILL').then(() => true),
+    () => false,
+  )
+  if (isOldUp) fault('a node of the last release starts on the migrated database')
+  await progress(60)
+  await clients.stop()
+  withoutUnknownOperations(clients)
+  const wrong = clients.calls.filter(({ answer }) => answer && answer.status >= 500 && answer.status !== 503)
+  if (wrong.length > errors.length) fault(`${wrong.length - errors.length} calls failed after the upgrade`)
+  note(`${before} calls before the upgrade${isPrepared ? ', prepared ahead' : ''}, ${signal} for the last old node`)
+}
+
+/** Takes calls of operations out of the record that the last release does not have: their 404 is not about a record. */
+function withoutUnknownOperations({ calls }: Scene['clients']): void {
+  const known = calls.filter(({ answer }) => answer?.body?.code !== 'route_not_found')
+  calls.splice(0, calls.length, ...known)
+}
+
+/** This release does not start, says why in one line, and leaves the schema of the last one. */
+async function refused({ fault }: Scene, databaseUrl: string): Promise<void> {
+  try {
+    const node = await startNode({ databaseUrl, settings: { VANLINE_PROCESSES: '1' } })
+    await node.kill('SIGKILL')
+    fault('this release started beside a node of the last one')
+  } catch (error) {
+    if (!(error instanceof DidNotStart)) throw error
+    if (error.message.includes('\n') || !REFUSAL.test(error.message)) fault(`the refusal says: ${error.message}`)
+  }
+  const newest = await newestMigration(databaseUrl)
+  if (newest !== LAST_RELEASE.migrations) fault(`migration ${newest} has run beside a node of the last release`)
+}
+
+const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('sqlite:')
+
+async function newestMigration(databaseUrl: string): Promise<number> {
+  const query = 'SELECT max(id) AS id FROM migrations'
+  if (isFile(databaseUrl)) {
+    const file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true })
+    const found = file.prepare(query).get()
+    file.close()
+    return Number(found?.id)
+  }
+  const session = openSession(databaseUrl)
+  const [found] = await session.rows<{ id: number }>(query).finally(session.close)
+  return Number(found?.id)
+}
+
+async function prepare(databaseUrl: string, fault: (line: string) => void): Promise<void> {
+  const command = startProcess([process.execPath, `${ROOT}${PROGRAMS.vanline}`, 'migrate', '--ahead'], {
+    env: { DATABASE_URL: databaseUrl },
+  })
+  const code = await command.ended
+  if (code !== 0) fault(`vanline migrate --ahead ended with ${code}: ${command.complained.join('\n')}`)
+}
+
+/** Starts this release where a node of the last one was. The server may need a moment to end the sessions of a node that was killed. */
+async function takeOver({ revive, fault }: Scene, place: number): Promise<void> {
+  const giveUpAt = performance.now() + START_MAX_MS
+  for (;;) {
+    try {
+      return await revive(place, { program: undefined })
+    } catch (error) {
+      if (!(error instanceof DidNotStart)) throw error
+      if (!REFUSAL.test(error.message) || performance.now() > giveUpAt) {
+        fault(`this release does not start: ${error.message}`)
+        throw error
+      }
+    }
+    await pause(100)
+  }
+}
