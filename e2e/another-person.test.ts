@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createClient, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { sampleOf } from '../scripts/sample.ts'
 import { fallAsleep, openSleeper, wake } from './asleep.ts'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
 import { save, saved, type } from './editing.ts'
 import { keyOf } from './keys.ts'
@@ -59,7 +60,7 @@ describe('another person signs in with a key', () => {
   test('a key is revoked while its holder types: the waiting change is not sent for another person, who is told so', async () => {
     const shipment = await newShipment()
     const key = await newKey()
-    const page = await world.open(`/shipments/${shipment.id}`, { bypassCSP: true })
+    const page = await world.open(`/shipments/${shipment.id}`)
     await signInWith(page, key.secret)
     await type(page, 'Reference', 'typed by Ada')
     await asBen().keys.delete(key)
@@ -75,10 +76,10 @@ describe('another person signs in with a key', () => {
     await signInWith(page, ben)
     await page.getByText('Another person was signed in here before you').waitFor()
     await isNotShown(page)
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'taken over'), [])
     await shoot(page, 'taken-over')
     await darken(page)
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'taken over in dark'), [])
     await shoot(page, 'taken-over-dark')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.reload()
@@ -106,7 +107,7 @@ describe('another person signs in with a key', () => {
   test('in another tab: the first tab is signed out, and the draft waits there for its owner', async () => {
     const shipment = await newShipment()
     const key = await newKey()
-    const first = await world.open(`/shipments/${shipment.id}`, { bypassCSP: true })
+    const first = await world.open(`/shipments/${shipment.id}`)
     await signInWith(first, key.secret)
     await type(first, 'Reference', 'typed by Ada')
     const second = await first.context().newPage()
@@ -115,10 +116,10 @@ describe('another person signs in with a key', () => {
     await isNotShown(second)
     await dialogIn(first).getByText('Another person signed in in this browser').waitFor()
     assert.doesNotMatch(await first.content(), /typed by Ada/)
-    assert.deepEqual(await violationsOn(first), [])
+    assert.deepEqual(await drawnViolationsOn(first, 'signed out by another'), [])
     await shoot(first, 'signed-out-by-another')
     await darken(first)
-    assert.deepEqual(await violationsOn(first), [])
+    assert.deepEqual(await drawnViolationsOn(first, 'signed out by another in dark'), [])
     await shoot(first, 'signed-out-by-another-dark')
     // Ben deletes his own drafts, and no others.
     await second.getByRole('button', { name: 'Account' }).click()
@@ -132,10 +133,11 @@ describe('another person signs in with a key', () => {
   })
 
   test('a tab that slept meanwhile sends nothing when it is used, woken or loaded again', async () => {
-    for (const use of ['save', 'wake', 'reload'] as const) {
+    for (const use of sampleOf('uses of a tab that slept', ['save', 'wake', 'reload'] as const, 1)) {
       const shipment = await newShipment()
       const key = await newKey()
-      const { page: second, context } = await emptyPage()
+      const second = await world.blank()
+      const context = second.context()
       const first = await openSleeper(context, urlOf(shipment))
       await signInWith(first, key.secret)
       await type(first, 'Reference', 'typed by Ada')
@@ -154,11 +156,6 @@ describe('another person signs in with a key', () => {
       await context.close()
     }
   })
-
-  async function emptyPage() {
-    const page = await world.open('/keys')
-    return { page, context: page.context() }
-  }
 
   test('the stored key of a tab is revoked: its drafts are not shown after a reload', async () => {
     const shipment = await newShipment()

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Move, NewShipment, Shipment } from '@vanline/client'
 import type { Locator, Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import { sampleOf } from '../scripts/sample.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
+import { follow } from './visits.ts'
 
 const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74101' })
 /** A day of a week that begins on a Monday, so many weeks after the first. Each test has its own week. */
@@ -122,7 +124,7 @@ describe('the board', () => {
       // The page may no longer wait for it.
       await route.fulfill({ response }).catch(() => undefined)
     })
-    await page.goto(`${world.service.url}/console/board?date=${dayOf(6, 0)}`)
+    await follow(page, `/board?date=${dayOf(6, 0)}`)
     await live(page)
     await card(page, 'Read', 1).waitFor()
     await isRead.promise
@@ -175,7 +177,7 @@ describe('the board', () => {
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
     await Promise.all([page.keyboard.press('g'), page.keyboard.press('b')])
     await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor()
-    await page.goto(`${world.service.url}/console/board?date=${dayOf(4, 0)}`)
+    await follow(page, `/board?date=${dayOf(4, 0)}`)
     await card(page, 'Keys', 2).waitFor()
     const focused = page.locator('[data-card]:focus')
     while ((await focused.count()) === 0) await page.keyboard.press('Tab')
@@ -238,24 +240,24 @@ describe('the board', () => {
         { requestedPickupDate: dayOf(11, i), deliveryDate: dayOf(11, i + 2) },
         i === 1 ? 'Ann' : null,
       )
-    const page = await opened(11, '&lanes=status', { bypassCSP: true, colorScheme: 'light', reducedMotion: 'reduce' })
+    const page = await opened(11, '&lanes=status', { colorScheme: 'light' })
     const found: string[] = []
-    for (const look of ['light', 'dark']) {
+    for (const look of sampleOf('looks of the board', ['light', 'dark'], 1)) {
       if (look === 'dark') await darken(page)
       await card(page, 'One', 1).waitFor()
       await shoot(page, `board-lanes-${look}`)
-      found.push(...(await violationsOn(page)))
+      found.push(...(await drawnViolationsOn(page, `lanes of the board in ${look}`)))
       await card(page, 'One', 1).focus()
       await page.keyboard.press('m')
       await page.getByRole('dialog').getByLabel('Day').waitFor()
-      found.push(...(await violationsOn(page)))
+      found.push(...(await drawnViolationsOn(page, `dialog of the board in ${look}`)))
       await page.keyboard.press('Escape')
       await page.getByText('Month', { exact: true }).click()
       await page
         .getByRole('button', { name: /2 deliveries|1 delivery/ })
         .first()
         .waitFor()
-      found.push(...(await violationsOn(page)))
+      found.push(...(await drawnViolationsOn(page, `month of the board in ${look}`)))
       await page.getByText('Week', { exact: true }).click()
     }
     assert.deepEqual(found, [])

@@ -2,24 +2,22 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, afterEach, before } from 'node:test'
+import { after, afterEach, before, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { type Service, startService } from './service.ts'
+import { type OpenOptions, type Visits, visitsIn } from './visits.ts'
 
-/** Far above what a page needs: beside a busy machine it takes ten times as long, and a test has four minutes. */
-const WAIT_MAX_MS = 100_000
 export const SHOTS = fileURLToPath(new URL('shots/', import.meta.url))
-
-/** With an API key the page is opened as after a reload by a user who has signed in with it: the form for it has its own test. */
-export type OpenOptions = BrowserContextOptions & { apiKey?: string }
 
 export type World = {
   service: Service
   browser: Browser
-  /** Opens a page of the console in a new browser profile, as another user; of another node if one is given. */
+  /** Opens a page of the console, as another user than those of this test's other pages; of another node if one is given. */
   open: (path: string, options?: OpenOptions, node?: Service) => Promise<Page>
+  /** An empty page of a new browser profile. */
+  blank: Visits['blank']
 }
 
 /**
@@ -59,62 +57,64 @@ const theBrowser = (): Promise<Browser> => {
 }
 after(async () => (await launched)?.close())
 
-/** Runs in a page before its scripts: stores the API key once for each tab, so that its user can sign out. */
-const signedInWith = (apiKey: string): string => `
-  if (sessionStorage.getItem('test.signed-in') === null) {
-    sessionStorage.setItem('test.signed-in', '1')
-    sessionStorage.setItem('vanline.credential', ${JSON.stringify(apiKey)})
-  }`
+/** The pages of all files of tests in this process. */
+let visited: Promise<Visits> | undefined
+const visits = (): Promise<Visits> => {
+  visited ??= theBrowser().then(visitsIn)
+  return visited
+}
 
-/** One service for a file of tests. A page in which an error was logged, or the policy broken, fails the file. */
+/** One service for each set of settings that no file prepares, for all files of tests in this process: their tests read only what they made. */
+const common = new Map<string, Promise<Service>>()
+const commonService = (environment: Record<string, string>): Promise<Service> => {
+  const key = JSON.stringify(environment)
+  if (!common.has(key)) common.set(key, startService(environment))
+  return common.get(key)!
+}
+const consoleOf = ({ url }: Service): string => `${url}/console`
+after(async () => {
+  for (const service of common.values()) await (await service).stop()
+})
+
+/**
+ * A service for a file of tests: its own, if it is prepared or has a database. Tests share pages, each of which is as empty at its beginning as
+ * another test can leave it. A page in which an error was logged, or the policy broken, fails the file.
+ */
 export function sharedWorld(
   environment: Record<string, string> = {},
   prepare?: (service: Service) => Promise<unknown>,
 ): World {
   const world = {} as World
-  const faults: string[] = []
+  const isOwn = prepare !== undefined || 'DATABASE_URL' in environment
   before(async () => {
-    world.service = await startService(environment)
+    world.service = await (isOwn ? startService(environment) : commonService(environment))
     await prepare?.(world.service)
     world.browser = await theBrowser()
-    world.open = async (path, { apiKey, ...options } = {}, node = world.service) => {
-      const context = await world.browser.newContext({
-        locale: 'en-US',
-        // The days of the examples are those of UTC.
-        timezoneId: 'UTC',
-        viewport: { width: 1360, height: 850 },
-        // What a browser with a window allows on its own.
-        permissions: ['camera', 'clipboard-write'],
-        // Nothing moves, so nothing is waited for until it stands still.
-        reducedMotion: 'reduce',
+    const pages = await visits()
+    world.blank = pages.blank
+    world.open = (path, options = {}, node = world.service) =>
+      pages.open(consoleOf(node), path, {
         ...options,
+        // Without a key, the next test would find the page of a person who has signed in.
+        isNew: options.isNew ?? (!options.apiKey && !options.person && 'VANLINE_API_KEYS' in environment),
       })
-      context.setDefaultTimeout(WAIT_MAX_MS)
-      // The headless shell refuses notifications; a browser with a window asks its user first.
-      await context.addInitScript('Object.defineProperty(Notification, "permission", { value: "default" })')
-      if (apiKey !== undefined) await context.addInitScript(signedInWith(apiKey))
-      const page = await context.newPage()
-      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-      page.on('console', (message) => {
-        // Answers that are no success are logged by the browser itself; the tests look at what the page makes of them.
-        if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/.test(message.text()))
-          faults.push(`${page.url()}: ${message.text()}`)
-      })
-      await page.goto(`${node.url}/console${path}`)
-      return page
-    }
   })
-  // An open page keeps following events and slows down the next tests.
-  afterEach(() => Promise.all(world.browser.contexts().map((context) => context.close())))
+  afterEach(async (context) => (await visits()).leave((context as TestContext).passed))
   after(async () => {
-    await world.service?.stop()
-    assert.deepEqual(faults, [])
+    const { close, faults } = await visits()
+    // The next files use the pages of common services.
+    await close((await Promise.all(common.values())).map(consoleOf))
+    if (isOwn) await world.service?.stop()
+    assert.deepEqual(faults.splice(0), [])
   })
   return world
 }
 
+/** What says that a page follows events. By attributes, because to find it by its accessible name takes a tenth of the time of a page. */
+export const LIVE = '[role=status][aria-label^=Live]'
+
 /** Waits until the page follows what happens. */
-export const live = (page: Page): Promise<void> => page.getByRole('status', { name: /^Live/ }).waitFor()
+export const live = (page: Page): Promise<void> => page.locator(LIVE).waitFor()
 
 /** Shows the page in dark. What is dark is the same page in other colours. */
 export async function darken(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Move } from '@vanline/client'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 
 describe('changing many moves in the console', () => {
@@ -10,7 +10,7 @@ describe('changing many moves in the console', () => {
   const read = ({ id }: Move) => world.service.client.moves.get(id)
   /** Opens the moves with a reference, and selects all that match. */
   const selected = async (reference: string, count: number) => {
-    const page = await world.open(`/moves?q=${reference}`, { bypassCSP: true, viewport: { width: 1440, height: 900 } })
+    const page = await world.open(`/moves?q=${reference}`, { viewport: { width: 1440, height: 900 } })
     await page.getByTestId('rows').getByRole('checkbox').first().check()
     await page.getByRole('button', { name: `Select all ${count}` }).click()
     await page.getByText(`${count} selected`).waitFor()
@@ -32,7 +32,7 @@ describe('changing many moves in the console', () => {
     )
     assert.deepEqual(await read(mine), mine)
     await shoot(page, 'bulk-moves-preview-light')
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'preview of moves'), [])
     await world.service.client.moves.update(theirs, { remarks: 'Leave at the gate' })
     await page.getByRole('button', { name: 'Change 2 moves' }).click()
     await page.getByText('1 changed, 1 not changed').waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 import { save, saved, shipmentsIn, type } from './editing.ts'
 
@@ -10,7 +10,7 @@ describe('two people change one shipment', () => {
 
   test('the second is told at once, sees yours, theirs and before, chooses, and both changes stay', async () => {
     const shipment = await made({ deliveryDate: '2026-12-01', reference: 'PO-7', estimatedWeight: 1000 })
-    const [ada, ben] = await Promise.all([open(shipment), open(shipment, { bypassCSP: true })])
+    const [ada, ben] = await Promise.all([open(shipment), open(shipment)])
     await type(ben, 'Requested delivery date', '2026-12-20')
     await type(ben, 'Reference', 'PO-7 Ben')
     await type(ada, 'Requested delivery date', '2026-12-10')
@@ -31,7 +31,7 @@ describe('two people change one shipment', () => {
     assert.match(says, /Already merged[\s\S]*Estimated weight\s*1,000 lb → 2,500 lb by anonymous/)
     assert.match(says, /Reference\s*PO-7 → PO-7 Ben by you/)
     await shoot(ben, 'conflict-light')
-    assert.deepEqual(await violationsOn(ben), [])
+    assert.deepEqual(await drawnViolationsOn(ben, 'resolver'), [])
 
     // Nothing was written, and a reload loses nothing.
     assert.equal((await read(shipment)).reference, 'PO-7')
@@ -63,7 +63,7 @@ describe('two people change one shipment', () => {
   test('while one chooses a third save arrives: the user chooses again, and can enter another value', async () => {
     const { client } = world.service
     const shipment = await made({ reference: 'A', counselorRemarks: 'A' })
-    const page = await open(shipment, { colorScheme: 'dark', bypassCSP: true })
+    const page = await open(shipment, { colorScheme: 'dark' })
     await type(page, 'Reference', 'mine')
     await type(page, 'Counselor remarks', 'mine')
     const second = await client.shipments.update(shipment, { reference: 'second', counselorRemarks: 'second' })
@@ -77,7 +77,7 @@ describe('two people change one shipment', () => {
     // Also what was there before is a choice.
     await dialog.getByLabel('Yours: Reference').fill('A')
     await shoot(page, 'conflict-dark')
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'resolver in dark'), [])
     await dialog.getByRole('button', { name: 'Save merged version' }).click()
     await saved(page)
     const { reference, counselorRemarks } = await read(shipment)
@@ -87,14 +87,14 @@ describe('two people change one shipment', () => {
   test('another save arrives during the choice: the comparison starts again on the current version', async () => {
     const { client } = world.service
     const shipment = await made({ reference: 'A' })
-    const page = await open(shipment, { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true })
+    const page = await open(shipment, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await type(page, 'Reference', 'mine')
     await client.shipments.update(shipment, { reference: 'second' })
     await save(page)
     const dialog = page.getByRole('dialog', { name: /also changed/ })
     await dialog.getByRole('button', { name: /^Yours/ }).click()
     await shoot(page, 'conflict-phone')
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'resolver on a phone'), [])
     // The answer to the next save is a refusal: a third save comes before it.
     let isLate = false
     await page.route('**/v1/shipments/*', async (route) => {

@@ -154,7 +154,8 @@ export function dayOn(place: Place): void {
   })
 
   test('writes a note that mentions the colleague, whose bell says so and opens it', async () => {
-    const [page, bens] = [await open('Ann', `/shipments/${piano.id}`), await open('Ben', '/')]
+    // A page that has told nothing yet.
+    const [page, bens] = [await open('Ann', `/shipments/${piano.id}`), await open('Ben', '/', { isNew: true })]
     await page.getByLabel('New note').pressSequentially('The piano needs four people @B')
     await page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'Ben' }).waitFor()
     await page.keyboard.press('Enter')

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { type Client, createClient, type Document } from '@vanline/client'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import type { Page } from 'playwright-core'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, sharedWorld, shoot } from './browser.ts'
 import { keyOf } from './keys.ts'
+import type { OpenOptions } from './visits.ts'
 
 const TICKET = { documentType: 'WEIGHT_TICKET', name: 'ticket.txt' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -26,9 +27,9 @@ describe('documents in the console', () => {
   })
 
   /** The page of a shipment of its own, in the session of a key. */
-  async function openShipment({ as = key, ...options }: BrowserContextOptions & { as?: string } = {}) {
+  async function openShipment({ as = key, ...options }: OpenOptions & { as?: string } = {}) {
     const { id } = await client.shipments.create({ shipmentType: 'HHG' })
-    const page = await world.open(`/shipments/${id}`, { bypassCSP: true, ...options, apiKey: as })
+    const page = await world.open(`/shipments/${id}`, { ...options, apiKey: as })
     const section = page.getByRole('region', { name: 'Documents' })
     await section.getByText('No documents yet.').waitFor()
     return { page, section, parent: { shipmentID: id } }
@@ -38,13 +39,13 @@ describe('documents in the console', () => {
     (await client.documents.list(parent)).items.map(({ name }) => name).toSorted()
 
   /** The serious findings of axe, and whether the page is wider than the window. */
-  async function faultsOn(page: Page): Promise<string[]> {
+  async function faultsOn(page: Page, name: string): Promise<string[]> {
     const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
-    return [...(await violationsOn(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
+    return [...(await drawnViolationsOn(page, name)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
   }
 
   test('a photograph is taken and shown, and its change beside another user is not lost', async () => {
-    const { page, section, parent } = await openShipment({ bypassCSP: false })
+    const { page, section, parent } = await openShipment({ isNew: true })
     await section.getByLabel('Type of new documents').selectOption('DAMAGE_PHOTO')
     await section.getByRole('button', { name: 'Photograph' }).click()
     await page.getByRole('button', { name: 'Take the photograph' }).click()
@@ -109,7 +110,7 @@ describe('documents in the console', () => {
       .getByRole('alert')
       .getByText('The content is a web page, which is not accepted. Accepted: PDF')
       .waitFor()
-    assert.deepEqual(await faultsOn(page), [])
+    assert.deepEqual(await faultsOn(page, 'refused document'), [])
     await section.getByRole('button', { name: 'Dismiss page.pdf' }).click()
 
     await page.route('**/documents', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
@@ -117,7 +118,7 @@ describe('documents in the console', () => {
     await section.getByRole('progressbar', { name: 'Sending canceled.txt' }).waitFor()
     await darken(page)
     await shoot(page, 'documents-phone-dark')
-    assert.deepEqual(await violationsOn(page, ['color-contrast']), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'documents in dark', ['color-contrast']), [])
     await section.getByRole('button', { name: 'Cancel canceled.txt' }).click()
     await section.getByText('canceled.txt').waitFor({ state: 'detached' })
     assert.deepEqual(await namesOf(parent), ['dropped.txt', 'pasted.txt'])
@@ -143,7 +144,7 @@ describe('documents in the console', () => {
     await dialog.getByText('Theirs: ticket.txt, 6 B').waitFor()
     await dialog.getByText('Yours: mine.txt, 4 B').waitFor()
     await shoot(page, 'documents-conflict')
-    assert.deepEqual(await faultsOn(page), [])
+    assert.deepEqual(await faultsOn(page, 'replaced document'), [])
     assert.equal(await (await client.documents.download(first)).text(), 'theirs')
     await dialog.getByRole('button', { name: 'Replace with mine' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createClient, type Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { sampleOf } from '../scripts/sample.ts'
 import { fallAsleep, openSleeper } from './asleep.ts'
-import { live, sharedWorld, shoot } from './browser.ts'
+import { LIVE, live, sharedWorld, shoot } from './browser.ts'
 import { save, saved, type } from './editing.ts'
 import { keyOf } from './keys.ts'
 import { signInAs, startProvider } from './provider.ts'
+import type { OpenOptions } from './visits.ts'
 
 const provider = await startProvider()
+/** The page in which Ada stays signed in from test to test. */
+const ADAS = { person: 'Ada' }
 
 describe('signing in at an identity provider', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-people-'))
@@ -28,17 +32,20 @@ describe('signing in at an identity provider', () => {
   const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Sign in to Vanline' })
   const signInButton = (page: Page) => dialogIn(page).getByRole('button', { name: /^Sign in with 127/ })
 
-  /** Opens a page as a person who signs in. */
-  async function openAs(name: string, path: string): Promise<Page> {
-    const page = await world.open(path)
-    await signInButton(page).click()
-    await signInAs(page, name)
-    await dialogIn(page).waitFor({ state: 'detached' })
+  /** Opens a page as a person who signs in, if they are not yet. */
+  async function openAs(name: string, path: string, options: OpenOptions = {}): Promise<Page> {
+    const page = await world.open(path, options)
+    await signInButton(page).or(page.locator(LIVE)).waitFor()
+    if (await signInButton(page).isVisible()) {
+      await signInButton(page).click()
+      await signInAs(page, name)
+      await dialogIn(page).waitFor({ state: 'detached' })
+    }
     await page.waitForURL(`${world.service.url}/console${path}`)
     return page
   }
-  const openShipment = async (name: string, { id }: Shipment): Promise<Page> => {
-    const page = await openAs(name, `/shipments/${id}`)
+  const openShipment = async (name: string, { id }: Shipment, options: OpenOptions = {}): Promise<Page> => {
+    const page = await openAs(name, `/shipments/${id}`, options)
     await live(page)
     return page
   }
@@ -85,7 +92,7 @@ describe('signing in at an identity provider', () => {
 
   test('tokens are renewed while a person types, and nothing of it is lost', async () => {
     const shipment = await newShipment()
-    const page = await openShipment('Ada', shipment)
+    const page = await openShipment('Ada', shipment, ADAS)
     await type(page, 'Reference', 'typed before')
     await provider.renewed()
     assert.equal(await page.getByLabel('Reference', { exact: true }).first().inputValue(), 'typed before')
@@ -96,7 +103,7 @@ describe('signing in at an identity provider', () => {
 
   test('while the provider cannot be reached, what was typed stays, and saving goes on when it is back', async () => {
     const shipment = await newShipment()
-    const page = await openShipment('Ada', shipment)
+    const page = await openShipment('Ada', shipment, ADAS)
     await type(page, 'Reference', 'typed before')
     await page.route(`${provider.issuer}/**`, (route) => route.abort())
     await page.getByText('The identity provider cannot be reached').waitFor()
@@ -112,7 +119,7 @@ describe('signing in at an identity provider', () => {
 
   test('when the session ends while a person types, they sign in in another window and lose nothing', async () => {
     const shipment = await newShipment()
-    const page = await openShipment('Ada', shipment)
+    const page = await openShipment('Ada', shipment, ADAS)
     await type(page, 'Reference', 'typed before')
     provider.endSessions()
     await dialogIn(page).getByText('Your session has ended').waitFor()
@@ -160,10 +167,10 @@ describe('signing in at an identity provider', () => {
   })
 
   test('another person who signs in in another tab ends the session of the first, which may have slept meanwhile', async () => {
-    for (const isAsleep of [false, true]) {
+    for (const isAsleep of sampleOf('tabs beside another person', [false, true], 1)) {
       const shipment = await newShipment()
       const url = `${world.service.url}/console/shipments/${shipment.id}`
-      const second = await world.open('/signed-in')
+      const second = await world.blank()
       const first = await openSleeper(second.context(), url)
       await signInButton(first).click()
       await signInAs(first, 'Ada')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { live, sharedWorld } from './browser.ts'
 import { makeExamples } from './examples.ts'
 
@@ -166,14 +166,14 @@ describe('the lists of the console', () => {
   })
 
   test('columns are chosen, ordered and widened, by keys and by pointer, and are the same after a reload', async () => {
-    const page = await world.open('/shipments', { viewport: WIDE, bypassCSP: true })
+    const page = await world.open('/shipments', { viewport: WIDE })
     const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
     const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).slice(1)
     const widthOf = async (name: string) => (await heading(name).boundingBox())!.width
     await heading('Customer').waitFor()
     const usual = await widthOf('Customer')
     await page.getByRole('button', { name: 'Columns' }).click()
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'columns'), [])
     for (const name of ['Type', 'Weight', 'To']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
     await page.getByRole('checkbox', { name: 'Changed' }).check()
     await page.getByRole('button', { name: 'Move Pickup' }).press('ArrowUp')
@@ -204,12 +204,12 @@ describe('the lists of the console', () => {
   })
 
   test('j goes to the rows from anywhere, x selects, Shift and x a range, and Enter opens at once', async () => {
-    const page = await world.open('/shipments', { bypassCSP: true })
+    const page = await world.open('/shipments')
     const rows = page.getByTestId('rows').getByRole('row')
     await rows.first().waitFor()
     for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
     await page.getByText('3 selected').waitFor()
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'selected rows'), [])
     await page.keyboard.press('x')
     await page.getByText('2 selected').waitFor()
     assert.deepEqual(await Promise.all([0, 1, 2].map((i) => rows.nth(i).getByRole('checkbox').isChecked())), [

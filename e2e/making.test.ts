@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { describe, test } from 'node:test'
 import { live, sharedWorld } from './browser.ts'
+import { follow } from './visits.ts'
 
 describe('making things in the console', () => {
   const world = sharedWorld({ VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
@@ -13,7 +14,7 @@ describe('making things in the console', () => {
     await page.getByRole('link', { name: 'Create a move' }).click()
     await page.waitForURL(/\/moves\/new$/)
     const move = await world.service.client.moves.create({})
-    await page.goto(`${world.service.url}/console/shipments/new?moveID=${move.id}`)
+    await follow(page, `/shipments/new?moveID=${move.id}`)
     await page.locator('input[name="/shipmentType"]').fill('')
     await page.getByLabel('City').first().fill('Austin')
     await page.getByLabel('Requested pickup date').fill('2026-12-02')
@@ -42,16 +43,16 @@ describe('making things in the console', () => {
   })
 
   test('an empty shipment is not submitted: without a move the form of a move is shown, with one it asks for a date or an address', async () => {
-    const { client, url } = world.service
+    const { client } = world.service
     const move = await client.moves.create({ customer: { firstName: 'Ines' } })
     const page = await world.open('/shipments')
     await page.getByRole('link', { name: 'New shipment' }).click()
     await page.getByRole('button', { name: 'Create move' }).waitFor()
-    await page.goto(`${url}/console/shipments/new`)
+    await follow(page, '/shipments/new')
     await page.waitForURL(/\/moves\/new$/)
     await page.getByRole('button', { name: 'Create move' }).waitFor()
 
-    await page.goto(`${url}/console/moves/${move.id}`)
+    await follow(page, `/moves/${move.id}`)
     await page.getByRole('link', { name: 'Add a shipment' }).click()
     await page.getByRole('button', { name: 'Submit shipment' }).click()
     await page.getByText('Enter a date or an address, or save a draft.').waitFor()

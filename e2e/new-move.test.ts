@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
+import { follow } from './visits.ts'
 
 const AUSTIN = { Street: '1 Main Street', City: 'Austin', State: 'TX', 'Postal code': '78701' }
 const BOISE = { Street: '9 Oak Avenue', City: 'Boise', State: 'ID', 'Postal code': '83702' }
@@ -40,7 +41,7 @@ describe('a new move', () => {
   }
 
   test('by keys from any page: two shipments in one move, of which the second is a copy; then its page', async () => {
-    const page = await world.open('/moves', { bypassCSP: true })
+    const page = await world.open('/moves')
     await live(page)
     await page.keyboard.press('n')
     await page.waitForURL(/\/moves\/new$/)
@@ -55,7 +56,7 @@ describe('a new move', () => {
     await page.getByRole('button', { name: 'Remove shipment 3' }).click()
     await shipment(page, 2).getByRole('button', { name: 'Copy from above' }).click()
     await shipment(page, 2).getByLabel('Estimated weight').fill('300')
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'new move'), [])
     await create(page)
     await page.waitForURL(/\/moves\/[0-9a-f-]{36}$/)
     await page.getByText(/^Move \w+ created with 2 shipments\.$/).waitFor()
@@ -70,7 +71,7 @@ describe('a new move', () => {
         [300, 'Austin', '2026-12-09', 'SUBMITTED'],
       ],
     )
-    await page.goto(`${world.service.url}/console/moves/new`)
+    await follow(page, '/moves/new')
     assert.equal(await customer(page).getByLabel('First name').inputValue(), '')
   })
 
@@ -97,7 +98,7 @@ describe('a new move', () => {
   })
 
   test('an empty form is not submitted: it asks for a customer, and a place or date; or it is saved as a draft', async () => {
-    const page = await world.open('/moves/new', { bypassCSP: true })
+    const page = await world.open('/moves/new')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url())
@@ -107,10 +108,10 @@ describe('a new move', () => {
     await shipment(page, 1).getByText('Enter a date or an address, or save a draft.').waitFor()
     await page.locator('input[name="/customer/firstName"]:focus').waitFor()
     assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'empty new move'), [])
     await shoot(page, 'new-move-empty')
     await darken(page)
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'empty new move in dark'), [])
     await shoot(page, 'new-move-empty-dark')
     await fill(customer(page), { Phone: '555 0177' })
     await create(page)
@@ -216,7 +217,7 @@ describe('a new move', () => {
       made.map(({ estimatedWeight }) => estimatedWeight),
       [1102, 1103],
     )
-    await page.goto(`${world.service.url}/console/shipments/${made[1]!.id}`)
+    await follow(page, `/shipments/${made[1]!.id}`)
     await page.getByRole('button', { name: 'Change Estimated weight: 500.3 kg' }).click()
     await page.getByLabel('Estimated weight', { exact: true }).press('Tab')
     assert.equal((await world.service.client.shipments.get(made[1]!.id)).eTag, made[1]!.eTag)

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { type Client, createClient, type Shipment } from '@vanline/client'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import type { Page } from 'playwright-core'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, live, sharedWorld, shoot } from './browser.ts'
 import { type } from './editing.ts'
 import { keyOf } from './keys.ts'
+import { follow, type OpenOptions } from './visits.ts'
 
 /** What acts on the present, by the beginning of its name. */
 const ACTING =
@@ -32,7 +33,7 @@ describe('two people at one shipment', () => {
     ben = await person('ben')
   })
 
-  async function openAs({ key }: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async function openAs({ key }: Person, path: string, options: OpenOptions = {}): Promise<Page> {
     const page = await world.open(path, { ...options, apiKey: key })
     await live(page)
     return page
@@ -90,7 +91,7 @@ describe('two people at one shipment', () => {
   })
 
   test('what came while a user was away: assigned and late; the browser is asked only by a click', async () => {
-    const first = await openAs(ann, '/')
+    const first = await openAs(ann, '/', { isNew: true })
     await bellOf(first).waitFor()
     // The place in the feed is remembered when the page has found it.
     await first.waitForFunction('Object.keys(localStorage).some((name) => name.startsWith("vanline.looked."))')
@@ -98,7 +99,7 @@ describe('two people at one shipment', () => {
     await first.context().close()
     const shipment = await shipmentOf('Ann Reyes')
     await ben.client.shipments.update(shipment, { requestedPickupDate: '2026-01-05' })
-    const page = await openAs(ann, '/', { storageState })
+    const page = await openAs(ann, '/', { storageState, isNew: true })
     await page.getByRole('button', { name: 'Notifications, 2 new' }).click()
     await page.getByRole('link', { name: /Pickup of Carla is \d+ days late/ }).waitFor()
     await page.getByRole('link', { name: /ben assigned move \w+ \(Carla\) to you/ }).waitFor()
@@ -109,7 +110,7 @@ describe('two people at one shipment', () => {
 
   test('a colleague changes what one has typed and not saved: one is told on other pages, and outside of the page if allowed', async () => {
     const shipment = await shipmentOf()
-    const page = await openAs(ann, `/shipments/${shipment.id}`)
+    const page = await openAs(ann, `/shipments/${shipment.id}`, { isNew: true })
     await page.addInitScript(`
       globalThis.shown = []
       globalThis.Notification = class {
@@ -137,14 +138,14 @@ describe('two people at one shipment', () => {
   test('a note that was changed meanwhile is not overwritten: the user chooses', async () => {
     const shipment = await shipmentOf()
     const note = await ann.client.notes.create({ shipmentID: shipment.id }, { text: 'first words' })
-    const page = await openAs(ann, `/shipments/${shipment.id}`, { bypassCSP: true })
+    const page = await openAs(ann, `/shipments/${shipment.id}`)
     const timeline = timelineOf(page)
     await timeline.getByRole('button', { name: 'Change this note' }).click()
     await timeline.getByLabel('Text of the note').fill('my words')
     await ann.client.notes.update(note, { text: 'their words' })
     const alert = timeline.getByRole('alert').filter({ hasText: 'This note was changed while you were editing' })
     await alert.getByText('their words').waitFor()
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'changed note'), [])
     await page.reload()
     await alert.getByText('their words').waitFor()
     assert.equal(await timeline.getByLabel('Text of the note').inputValue(), 'my words')
@@ -191,7 +192,7 @@ describe('two people at one shipment', () => {
     await timeline.getByText('Documents', { exact: true }).click()
     await timeline.getByText('No documents yet.').waitFor()
     // The time line of the move has the notes about its shipments.
-    await page.goto(`${world.service.url}/console/moves/${shipment.moveID}`)
+    await follow(page, `/moves/${shipment.moveID}`)
     await timeline.getByText(note.text).waitFor()
     await timeline.getByText(`about ${shipment.locator}`).waitFor()
   })
@@ -199,7 +200,7 @@ describe('two people at one shipment', () => {
   test('who else is here is seen, with what they do, before one saves; and not after they left', async () => {
     const shipment = await shipmentOf()
     const path = `/shipments/${shipment.id}`
-    const [anns, bens] = [await openAs(ann, path, { bypassCSP: true }), await openAs(ben, path)]
+    const [anns, bens] = [await openAs(ann, path), await openAs(ben, path)]
     const here = anns.getByRole('list', { name: 'Also here' })
     await here.getByRole('img', { name: 'ben is here' }).waitFor()
     await bens.getByRole('img', { name: 'Ann Reyes is here' }).waitFor()
@@ -208,9 +209,9 @@ describe('two people at one shipment', () => {
     await anns.getByText('ben is editing this shipment').waitFor()
     await anns.getByRole('button', { name: 'Edit', exact: true }).click()
     await anns.getByRole('region', { name: 'Unsaved changes' }).getByText('ben is editing too.').waitFor()
-    assert.deepEqual(await violationsOn(anns), [])
+    assert.deepEqual(await drawnViolationsOn(anns, 'who is here'), [])
     await darken(anns)
-    assert.deepEqual(await violationsOn(anns, ['color-contrast']), [])
+    assert.deepEqual(await drawnViolationsOn(anns, 'who is here in dark', ['color-contrast']), [])
     await bens.getByRole('link', { name: 'Moves', exact: true }).click()
     await here.waitFor({ state: 'detached' })
     await bens.goBack()
@@ -242,14 +243,14 @@ describe('two people at one shipment', () => {
       return texts.filter((text) => ACTING.test(text))
     }
     assert.ok((await names()).length > 10)
-    await page.goto(`${world.service.url}/console/shipments/${shipment.id}?asOf=${then}`)
+    await follow(page, `/shipments/${shipment.id}?asOf=${then}`)
     await services.getByText(service!.code).waitFor()
     assert.equal(await services.getByText('CRATE').count(), 0)
     await page.getByRole('region', { name: 'Agents' }).getByText('Ada, 555 0100').waitFor()
     await timelineOf(page).getByText('removed the service').waitFor()
     assert.deepEqual(await names(), [])
     assert.equal(await page.getByLabel('New note').count(), 0)
-    await page.goto(`${world.service.url}/console/shipments/${shipment.id}?asOf=${shipment.lastUpdated}`)
+    await follow(page, `/shipments/${shipment.id}?asOf=${shipment.lastUpdated}`)
     await services.getByText('There were no services.').waitFor()
     assert.equal(approved.status, 'APPROVED')
   })

@@ -1,15 +1,16 @@
 /** Every page in light, in dark and on a phone: whether all people can use it. `npm run shots` makes pictures of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { sampleOf } from '../scripts/sample.ts'
 import { violationsOn } from './axe.ts'
 import { darken, sharedWorld } from './browser.ts'
 import { type ConsolePage, makePages, shown } from './console-pages.ts'
 
-const SCREENS: Record<string, BrowserContextOptions> = {
-  light: {},
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
-}
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const LOOKS = ['light', 'dark', 'phone'] as const
+/** How many pages are looked at in one of the looks, where not all are. */
+const COUNT = 7
 
 describe('every page of the console', () => {
   let pages: Record<string, ConsolePage>
@@ -17,48 +18,41 @@ describe('every page of the console', () => {
     pages = await makePages(client)
   })
 
-  /** What is wrong with a page as it is shown. */
-  async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-    const violations = await violationsOn(page, rules)
+  /** What is wrong with a page as it is shown. In dark it is the same page in other colors. */
+  async function faultsOf(page: Page, look: (typeof LOOKS)[number]): Promise<string[]> {
+    if (look === 'dark') await darken(page)
+    const violations = await violationsOn(page, look === 'dark' ? ['color-contrast'] : undefined)
+    if (look === 'dark') await page.emulateMedia({ colorScheme: 'light' })
     const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
     return overflow > 0 ? [...violations, `${overflow} px too wide`] : violations
   }
 
-  /** Goes to another page as a link does, through an empty one: nothing of the page before is left that could be taken for it. */
-  async function follow(page: Page, path: string): Promise<void> {
-    const empty = page.getByText(pages.nowhere!.shows).first()
-    const go = (to: string) =>
-      page.evaluate(
-        `history.pushState(null, '', ${JSON.stringify(`/console${to}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
-      )
-    await go(pages.nowhere!.path)
-    await empty.waitFor()
-    if (path === pages.nowhere!.path) return
-    await go(path)
-    await empty.waitFor({ state: 'detached' })
-  }
-
-  for (const [screen, options] of Object.entries(SCREENS)) {
-    test(`in ${screen === 'light' ? 'light and in dark' : screen}: nothing serious for axe, and nothing wider than the window`, async () => {
-      const look = { colorScheme: 'light', bypassCSP: true, reducedMotion: 'reduce' } as const
-      const page = await world.open('/', { ...look, ...options })
-      const found: Record<string, string[]> = {}
-      // What is opened on a page is checked by the tests of that page.
-      for (const [name, each] of Object.entries(pages).filter(([, { opens }]) => !opens)) {
-        // Each page is loaded by its address once. To load the scripts again on the phone takes longer than all that is checked there.
-        if (screen === 'phone') await follow(page, each.path)
-        else await page.goto(`${world.service.url}/console${each.path}`)
+  test('loaded by its address, in light, in dark and on a phone: nothing serious for axe, and nothing wider than the window', async () => {
+    // What is opened on a page is checked by the tests of that page.
+    const all = Object.entries(pages).filter(([, { opens }]) => !opens)
+    const drawn = sampleOf(
+      'looks of pages',
+      all.flatMap(([name]) => LOOKS.map((look) => ({ name, look }))),
+      COUNT,
+    )
+    const found: Record<string, string[]> = {}
+    const [screen, phone] = [await world.blank({ colorScheme: 'light' }), await world.blank(PHONE)]
+    for (const [name, each] of all) {
+      for (const [page, looks] of [
+        [screen, ['light', 'dark']],
+        [phone, ['phone']],
+      ] as const) {
+        const wanted = drawn.filter((one) => one.name === name && looks.some((look) => look === one.look))
+        if (wanted.length === 0) continue
+        await page.goto(`${world.service.url}/console${each.path}`)
         await shown(page, name, each)
-        found[`${name} in ${screen}`] = await faultsOf(page)
-        if (screen === 'phone') continue
-        await darken(page)
-        found[`${name} in dark`] = await faultsOf(page, ['color-contrast'])
-        await page.emulateMedia({ colorScheme: 'light' })
+        for (const { look } of wanted) found[`${name} in ${look}`] = await faultsOf(page, look)
       }
-      assert.deepEqual(
-        Object.entries(found).filter(([, faults]) => faults.length > 0),
-        [],
-      )
-    })
-  }
+    }
+    assert.equal(Object.keys(found).length, drawn.length)
+    assert.deepEqual(
+      Object.entries(found).filter(([, faults]) => faults.length > 0),
+      [],
+    )
+  })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { type Client, createClient, type Move, type Shipment } from '@vanline/client'
 import type { Page, Request } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { darken, live, sharedWorld } from './browser.ts'
 import { keyOf } from './keys.ts'
 
@@ -102,11 +102,11 @@ describe('the command palette', () => {
   })
 
   test('goes anywhere by keyboard alone, says when nothing is found, and is without findings of axe in both themes', async () => {
-    const page = await opened('/', { bypassCSP: true, colorScheme: 'light', reducedMotion: 'reduce' })
+    const page = await opened('/', { colorScheme: 'light' })
     await option(page, /^Shipments/).waitFor()
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'palette'), [])
     await darken(page)
-    assert.deepEqual(await violationsOn(page, ['color-contrast']), [])
+    assert.deepEqual(await drawnViolationsOn(page, 'palette in dark', ['color-contrast']), [])
     await page.keyboard.type('zzzz')
     await page.getByText('Nothing found for “zzzz”.').waitFor()
     await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ describe('the command palette', () => {
   })
 
   test('what is typed before its code has come is in its field, and is no shortcut of the page', async () => {
-    const page = await world.open('/')
+    const page = await world.open('/', { isNew: true })
     await live(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/palette-*.js', async (route) => {

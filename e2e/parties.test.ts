@@ -8,6 +8,7 @@ import { type Client, createClient, type Scope } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { sharedWorld, shoot } from './browser.ts'
 import { keyOf } from './keys.ts'
+import { follow } from './visits.ts'
 
 /** The beginnings of what is offered beside reading. */
 const OFFERS =
@@ -44,7 +45,7 @@ describe('parties in the console', () => {
     await page.getByRole('cell', { name: 'Blue Van Line', exact: true }).waitFor()
 
     const move = await admin.moves.create()
-    await page.goto(`${world.service.url}/console/moves/${move.id}`)
+    await follow(page, `/moves/${move.id}`)
     await page.getByRole('button', { name: 'Add a party' }).click()
     await dialog.getByRole('combobox', { name: 'Party' }).click()
     await page.getByRole('option', { name: 'Blue Van Line' }).click()
@@ -95,15 +96,15 @@ describe('parties in the console', () => {
     await hauler.getByText(`Party: ${party.id}`).waitFor()
     await shoot(hauler, 'parties-account')
     assert.equal(await hauler.getByRole('link', { name: 'Parties' }).count(), 0)
-    await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
+    await follow(hauler, `/moves/${ours.id}`)
     await hauler.getByRole('heading', { name: 'Tracking links' }).waitFor()
     assert.equal(await hauler.getByRole('heading', { name: 'Parties' }).count(), 0)
-    await hauler.goto(`${world.service.url}/console/moves/${other.id}`)
+    await follow(hauler, `/moves/${other.id}`)
     await hauler.getByRole('heading', { name: 'There is no such move' }).waitFor()
     await hauler.getByRole('link', { name: 'All moves' }).waitFor()
     assert.equal(await hauler.getByRole('button', { name: 'Try again' }).count(), 0)
     await admin.moves.delete(await admin.moves.get(ours.id))
-    await hauler.goto(`${world.service.url}/console/moves/${ours.id}`)
+    await follow(hauler, `/moves/${ours.id}`)
     await hauler.getByRole('heading', { name: 'This move was deleted' }).waitFor()
     await hauler.getByText('deleted the move').waitFor()
   })
@@ -121,7 +122,7 @@ describe('parties in the console', () => {
 
     /** What a page offers beside reading, once it shows a text and the buttons that are expected. */
     const offered = async (page: Page, path: string, shown: string, expected: readonly string[] = []) => {
-      await page.goto(`${world.service.url}/console${path}`)
+      await follow(page, path)
       await page.getByText(shown).first().waitFor()
       for (const name of expected) await page.getByRole('button', { name, exact: true }).waitFor()
       const names = await page.evaluate<string[]>(

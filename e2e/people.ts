@@ -1,11 +1,12 @@
 /** A service that people sign in to, each with an API key of their name. */
 import { after, before } from 'node:test'
 import { type Client, createClient, type Scope } from '@vanline/client'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { openTestSqlite, type TestDatabase } from '../packages/server/test/databases.ts'
 import { live, sharedWorld, type World } from './browser.ts'
 import { keyOf } from './keys.ts'
 import { type Service, startService } from './service.ts'
+import type { OpenOptions } from './visits.ts'
 
 const DISPATCHER: Scope[] = [
   'moves:write',
@@ -21,7 +22,7 @@ export type People<Name extends string> = {
   /** The API as one of them calls it. */
   clients: Record<Name, Client>
   /** Opens a page of the console as one of them. */
-  open: (name: Name, path: string, options?: BrowserContextOptions) => Promise<Page>
+  open: (name: Name, path: string, options?: OpenOptions) => Promise<Page>
 }
 
 /** The database, and the number of nodes of the service on it. */
@@ -60,7 +61,7 @@ export function sharedWorldOf<Name extends string>(
     for (const { stop } of nodes.slice(1)) await stop()
     await database?.discard()
   })
-  const open = async (name: Name, path: string, options: BrowserContextOptions = {}) => {
+  const open = async (name: Name, path: string, options: OpenOptions = {}) => {
     const page = await world.open(path, { ...options, apiKey: keys[name] }, nodeOf(name))
     await live(page)
     return page

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 
 const CONTACT = '+1 208 555 0100'
@@ -22,7 +22,7 @@ describe('the page of a tracking link', () => {
 
   /** Opens a link in a profile of its own. */
   async function openLink(url: string, options = {}): Promise<Page> {
-    const page = await world.open('/', { ...PHONE, bypassCSP: true, ...options })
+    const page = await world.blank({ ...PHONE, ...options })
     await page.goto(`${world.service.url}${url}`)
     return page
   }
@@ -31,7 +31,7 @@ describe('the page of a tracking link', () => {
   async function faultsOf(page: Page, name: string): Promise<string[]> {
     await shoot(page, name)
     const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
-    return [...(await violationsOn(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
+    return [...(await drawnViolationsOn(page, name)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
   }
 
   test('shows the steps, follows a change of status by itself, and prints', async () => {

@@ -63,6 +63,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' }, styles: { label: { paddingInline: '0.625rem' } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, fz: 'xs' } },
+    // In words, because its content is an icon.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } },
       styles: { title: { fontWeight: 600 } },
