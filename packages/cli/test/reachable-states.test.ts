@@ -168,7 +168,7 @@ const DELIVERED_WITHOUT_PICKUP: Step[] = [
 
 forEachService('whatever states can be reached', (running) => {
   // `npm test` imports into one of them.
-  const targets = sampleOf('targets', [async () => newFile(), newPostgres], 1).map(runningService)
+  const targets = sampleOf('targets', [async () => newFile(), newPostgres], 1).map((open) => runningService(open))
 
   test('are imported from their export, with every id and tag', async () => {
     const { service } = running

@@ -199,7 +199,7 @@ export async function startTestApp(
   const answered = new Set<string>()
   const named = JSON.stringify(settings)
   // Many tests never ask for the document.
-  const openapi = () => DOCUMENTS.getOrInsertComputed(named, () => built.openapi())
+  const openapi = () => DOCUMENTS.get(named) ?? DOCUMENTS.set(named, built.openapi()).get(named)
   const details = new Map<string, Set<string>>()
   let conforms: ReturnType<typeof conformance>
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {

@@ -72,7 +72,7 @@ const isSameOverHttp2 = ({ headers = {} }: Sent): boolean =>
 /** The requests of each kind on each database in `npm test`. */
 const OF_EACH_KIND = 5
 
-forEachDatabase('Hostile requests', (open, database) => {
+forEachDatabase('Hostile requests', (open, name) => {
   let database: TestDatabase
   let service: Awaited<ReturnType<typeof buildApp>>
   let port: number
@@ -150,7 +150,7 @@ forEachDatabase('Hostile requests', (open, database) => {
 
   for (const [what, requests] of Object.entries(TABLE)) {
     describe(what, () => {
-      for (const hostile of sampleOf(`hostile ${what} ${database}`, requests, OF_EACH_KIND)) {
+      for (const hostile of sampleOf(`hostile ${what} ${name}`, requests, OF_EACH_KIND)) {
         test(`${hostile.status} ${hostile.code} for ${hostile.name}`, async () => {
           if ('bytes' in hostile.send) assertAnswer(await sendRaw(port, hostile.send), hostile)
           else {
