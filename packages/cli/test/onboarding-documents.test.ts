@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newDocument, PDF, storedDocument } from '../../server/test/operations/document-examples.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
-import { forEachService, type Running, runningService } from './running.ts'
+import { forEachService, PLACES, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
 const PROOFS = { VANLINE_REQUIRE_PROOF: 'DELIVERED:PROOF_OF_DELIVERY' }
@@ -30,6 +31,7 @@ const withoutNames = (documents: Body[]): Body[] =>
   documents.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !NAMES.includes(name))))
 
 forEachService(
+  sampleOf('onboarding of documents', PLACES, 1),
   'onboarding of documents',
   (running) => {
     const kept = [runningService(async () => newFile(), PROOFS), runningService(newPostgres, PROOFS)]

@@ -8,7 +8,7 @@ import type { Answer, Body } from '../../server/test/app.ts'
 import { ADDRESS, AGENT, newMove, newShipment, read } from '../../server/test/fixtures.ts'
 import { newDocument, storedDocument } from '../../server/test/operations/document-examples.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
-import { forEachService, runningService } from './running.ts'
+import { forEachService, PLACES, runningService } from './running.ts'
 import type { Service } from './vanline.ts'
 
 const MOVES = runsOf(12, 150)
@@ -166,7 +166,7 @@ const DELIVERED_WITHOUT_PICKUP: Step[] = [
   { act: 'status', at: 0, value: 1, isSet: false },
 ]
 
-forEachService('whatever states can be reached', (running) => {
+forEachService(sampleOf('whatever states can be reached', PLACES, 1), 'whatever states can be reached', (running) => {
   // `npm test` imports into one of them.
   const targets = sampleOf('targets', [async () => newFile(), newPostgres], 1).map((open) => runningService(open))
 

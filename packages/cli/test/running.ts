@@ -5,22 +5,29 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOf } from '../../../scripts/processes.ts'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { startChild } from '../../server/test/child.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
 
+type Place = [database: string, open: () => Promise<string>]
+
 /**
- * Runs a suite against a running service on each database. The command talks to the service over HTTP and does not know the database, so
- * `npm test` draws one of them for each suite. Commands that open a database themselves are tested on both.
+ * The databases of services. A command that talks to the service over HTTP does not know the database, so `npm test` draws one of them for each
+ * suite. Commands that open a database themselves are tested on both.
  */
+export const PLACES: readonly Place[] = [
+  ['SQLite', async () => newFile()],
+  ['PostgreSQL', newPostgres],
+]
+
+/** Runs a suite against a running service on each of some databases. */
 export function forEachService(
+  places: readonly Place[],
   suite: string,
   body: (running: Running) => void,
   environment?: Record<string, string>,
 ): void {
-  const databases = Object.entries({ SQLite: async () => newFile(), PostgreSQL: newPostgres })
-  for (const [name, open] of sampleOf(suite, databases, 1))
+  for (const [name, open] of places)
     describe(`${suite} on ${name}`, () => body(runningService(() => open(), environment)))
 }
 

@@ -128,7 +128,15 @@ type Suite = (open: () => Promise<TestDatabase>, database: string) => void
 
 /** Runs a suite once for each database. The suite is given the name of the database, so that each draws another sample. */
 export function forEachDatabase(suite: string, body: Suite): void {
-  for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open, name))
+  forSomeDatabases((all) => all, suite, body)
+}
+
+/** The databases of a suite, each with its name. */
+export type Opened = readonly [name: string, open: () => Promise<TestDatabase>][]
+
+/** Runs a suite once for each database that is chosen. */
+export function forSomeDatabases(choose: (all: Opened) => Opened, suite: string, body: Suite): void {
+  for (const [name, open] of choose(Object.entries(DATABASES))) describe(`${suite} on ${name}`, () => body(open, name))
 }
 
 /** Runs a suite once for each database that can make references unique. */

@@ -1,4 +1,16 @@
+import { sampleOf } from '../../../scripts/sample.ts'
 import { forEachDatabase } from './databases.ts'
 import { everyParty } from './fields/every-party.ts'
+import { EXAMPLES } from './operations/examples.ts'
 
-forEachDatabase('every operation of a bound caller', everyParty)
+/** The operations on each database in `npm test`, and those that a stranger tries with a record and with none. */
+const [OPERATIONS, COMPARED] = [10, 30]
+
+forEachDatabase('every operation of a bound caller', (open, database) => {
+  const all = Object.entries(EXAMPLES)
+  everyParty(
+    open,
+    sampleOf(`every party ${database}`, all, OPERATIONS),
+    sampleOf(`strangers ${database}`, all, COMPARED),
+  )
+})
