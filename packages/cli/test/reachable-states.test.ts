@@ -11,7 +11,7 @@ import { newFolder } from './places.ts'
 import { forEachService, PLACES, runningService } from './running.ts'
 import type { Service } from './vanline.ts'
 
-const MOVES = runsOf(12, 150)
+const MOVES = runsOf(12, 100)
 const SHIPMENTS_MAX = 4
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -154,7 +154,7 @@ forEachDatabase('random bulks', (open) => {
         assert.equal(comparable(many, await stateOf(app, many)), comparable(single, await stateOf(app, single)), what)
       }
     })
-    await fc.assert(property, { seed: SEED, numRuns: runsOf(6, 40), endOnFailure: true })
+    await fc.assert(property, { seed: SEED, numRuns: runsOf(6, 20), endOnFailure: true })
   })
 })
 

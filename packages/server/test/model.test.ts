@@ -99,7 +99,7 @@ forEachDatabase('clients with versions of any age', (open) => {
           Object.assign(client, { held: current, version: { shipment: model.shipment, address: model.address } })
       }
     })
-    await fc.assert(property, { seed: SEED, numRuns: runsOf(10, 100) })
+    await fc.assert(property, { seed: SEED, numRuns: runsOf(10, 50) })
   })
 
   test('create one chain of versions when they write at once', async () => {
@@ -131,6 +131,6 @@ forEachDatabase('clients with versions of any age', (open) => {
       assert.equal(length, successes, 'no two changes were made to one version')
       assert.ok(successes > 0)
     })
-    await fc.assert(property, { seed: SEED, numRuns: runsOf(4, 20) })
+    await fc.assert(property, { seed: SEED, numRuns: runsOf(4, 16) })
   })
 })

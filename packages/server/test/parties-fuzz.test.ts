@@ -7,7 +7,7 @@ import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase, untilNumbered } from './databases.ts'
 import { type Bound, newParty, putOn, takeOff } from './parties.ts'
 
-const STEPS = runsOf(80, 600)
+const STEPS = runsOf(80, 300)
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 forEachDatabase('two parties', (open) => {
