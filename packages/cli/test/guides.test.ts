@@ -1,4 +1,4 @@
-/** Every shell and code block of the README and the guides is run, page by page, in its order. */
+/** Every shell and code block of the README and the guides is run, page by page, in its order. `npm test` runs some of the guides. */
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { globSync, readFileSync } from 'node:fs'
@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '../../../scripts/free-port.ts'
 import { ROOT } from '../../../scripts/processes.ts'
+import { sampleOf } from '../../../scripts/sample.ts'
 import { type Block, blocksOf, fileOf, type Outcome, type Place, runPage } from './guides.ts'
 import { newFile, newPostgres } from './places.ts'
 import { type Service, serve } from './vanline.ts'
 
 const PAGES = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSorted()]
 const blocks = PAGES.flatMap(blocksOf)
+/** The pages that a newcomer reads first are run each time, and as many of the others. */
+const FIRST_PAGES = ['README.md', 'docs/guides/getting-started.md']
+const GUIDES = 4
 const CODE = ['bash', 'sh', 'js', 'ts', 'python', '']
 
 /** Tests that run the code blocks of a language of a page. */
@@ -170,9 +174,17 @@ describe('the shell blocks run in their order', () => {
     return [outcome, refusalsIn(logs.join('\n').split('\n'))]
   }
 
-  for (const page of PAGES) {
+  const isRun = ({ language, notRun }: Block) => language === 'bash' && notRun === undefined
+  const pages = PAGES.filter((page) => blocks.some((block) => block.page === page && isRun(block)))
+  for (const page of [
+    ...FIRST_PAGES,
+    ...sampleOf(
+      'guides',
+      pages.filter((each) => !FIRST_PAGES.includes(each)),
+      GUIDES,
+    ),
+  ]) {
     const its = blocks.filter((block) => block.page === page)
-    if (!its.some(({ language, notRun }) => language === 'bash' && notRun === undefined)) continue
     test(page, async () => {
       const [{ code, said, complained, folder }, refusals] = await (startsService(page) ? onItsOwn : onShared)(its)
       assert.equal(code, 0, `${said}\n${complained}`)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import { newMove, read } from '../../server/test/fixtures.ts'
-import { forEachService } from './running.ts'
+import { forEachService, PLACES } from './running.ts'
 
-forEachService('the commands about tracking links', (running) => {
+forEachService(sampleOf('links', PLACES, 1), 'the commands about tracking links', (running) => {
   test('a link is created and printed once, listed and revoked', async () => {
     const move = await newMove(running.service)
     const create = ['links', 'create', move.locator, '--label', 'For Ada', '--expires', '30d']

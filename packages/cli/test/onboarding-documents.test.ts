@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newDocument, PDF, storedDocument } from '../../server/test/operations/document-examples.ts'
-import { newFile, newFolder, newPostgres } from './places.ts'
-import { forEachService, type Running, runningService } from './running.ts'
+import { newFile, newFolder } from './places.ts'
+import { forEachService, PLACES, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
 const PROOFS = { VANLINE_REQUIRE_PROOF: 'DELIVERED:PROOF_OF_DELIVERY' }
@@ -30,9 +31,10 @@ const withoutNames = (documents: Body[]): Body[] =>
   documents.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !NAMES.includes(name))))
 
 forEachService(
+  sampleOf('onboarding of documents', PLACES, 1),
   'onboarding of documents',
   (running) => {
-    const kept = [runningService(async () => newFile(), PROOFS), runningService(newPostgres, PROOFS)]
+    const kept = sampleOf('places of imports', PLACES, 1).map(([, open]) => runningService(open, PROOFS))
     const other = runningService(async () => newFile(), PROOFS)
     const refusing = runningService(async () => newFile(), PROOFS)
 
@@ -60,11 +62,7 @@ forEachService(
       const before = await documentsOf(running, move.locator)
       assert.equal(before.length, 3)
       assert.deepEqual(readdirSync(folder).sort(), [...new Set(before.flatMap(({ sha256 }) => sha256 ?? []))].sort())
-      for (const [to, options] of [
-        [kept[0]!, ['--keep-ids']],
-        [kept[1]!, ['--keep-ids']],
-        [other, []],
-      ] as const) {
+      for (const [to, options] of [...kept.map((to) => [to, ['--keep-ids']] as const), [other, []] as const]) {
         const dry = await to.run('import', 'all', file, ...SOURCE, '--dry-run')
         assert.equal(dry.code, 0, dry.complained)
         for (const isAgain of [false, true]) {

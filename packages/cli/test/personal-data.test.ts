@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import { newAgent, newMove, newService, newShipment, newWebhook, read } from '../../server/test/fixtures.ts'
 import { newFolder } from './places.ts'
-import { forEachService } from './running.ts'
+import { forEachService, PLACES } from './running.ts'
 
 const CUSTOMER = { firstName: 'Ada', lastName: 'Zwickelmoor' }
 
-forEachService('the commands about personal data', (running) => {
+forEachService(sampleOf('personal data', PLACES, 1), 'the commands about personal data', (running) => {
   test('erase asks at a terminal, and erases only if what is to be erased is typed again', async () => {
     const move = await newMove(running.service, { customer: CUSTOMER })
     const refused = await running.onTerminal(80, ['moves', 'erase', move.locator], 'yes\n')

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import { newAgent, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newFile } from './places.ts'
-import { fileWith, forEachService } from './running.ts'
+import { fileWith, forEachService, PLACES } from './running.ts'
 import { serve, startVanline, succeeds, vanline } from './vanline.ts'
 
 type Shipment = { id: string; eTag: string; locator: string; status: string; estimatedWeight: number | null }
 
-forEachService('the commands about records', (running) => {
+forEachService(sampleOf('the commands about records', PLACES, 1), 'the commands about records', (running) => {
   test('JSON where nobody looks, and a table on a terminal that fits into its line', async () => {
     const { id, locator } = await newShipment(running.service, { reference: 'shown', customerRemarks: 'red\u001b[31m' })
     const listed = await running.json<Shipment[]>('shipments', 'list', '--reference', 'shown')

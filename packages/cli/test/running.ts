@@ -10,13 +10,25 @@ import { noServer } from '../../server/test/no-server.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
 
-/** Runs a suite against a running service on each database. */
+type Place = [database: string, open: () => Promise<string>]
+
+/**
+ * The databases of services. A command that talks to the service over HTTP does not know the database, so `npm test` draws one of them for each
+ * suite. Commands that open a database themselves are tested on both.
+ */
+export const PLACES: readonly Place[] = [
+  ['SQLite', async () => newFile()],
+  ['PostgreSQL', newPostgres],
+]
+
+/** Runs a suite against a running service on each of some databases. */
 export function forEachService(
+  places: readonly Place[],
   suite: string,
   body: (running: Running) => void,
   environment?: Record<string, string>,
 ): void {
-  for (const [name, open] of Object.entries({ SQLite: async () => newFile(), PostgreSQL: newPostgres }))
+  for (const [name, open] of places)
     describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(runningService(() => open(), environment)))
 }
 

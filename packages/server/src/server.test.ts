@@ -70,14 +70,6 @@ async function isClosed({ port }: Running): Promise<void> {
 }
 
 describe('start', () => {
-  test('announces its URLs with the actual port in one line, and serves', async () => {
-    const server = await startServer()
-    assert.equal((await fetch(`${server.base}/readyz`)).status, 200)
-    assert.equal((await fetch(`${server.base}/v1/moves`)).status, 200)
-    assert.equal(server.said.length, 1)
-    assert.deepEqual(server.complained, [])
-  })
-
   test('an admin port serves the probes and /metrics, and the API port no longer serves /metrics', async () => {
     const settings = { PORT: '0', VANLINE_ADMIN_PORT: '0', DATABASE_URL: newDatabase(), LOG_LEVEL: 'error' }
     const child = startChild(SERVER[0]!, [SERVER[1]!], settings)
@@ -180,72 +172,77 @@ describe('start', () => {
   })
 })
 
-describe('stop', { timeout: 120_000 }, () => {
-  test('committed changes survive a restart', async () => {
-    const first = await startServer()
-    const shipment = await newShipment(first)
-    first.process.kill('SIGTERM')
-    assert.equal(await first.ended, 0)
-    const second = await startServer(first.database)
-    const answer = await fetch(`${second.base}/v1/shipments/${shipment.id}`)
-    assert.deepEqual(await answer.json(), shipment)
-  })
+describe('a process from its start to its end', { timeout: 120_000 }, () => {
+  // Not in a test, whose end would stop the process.
+  const started = startServer()
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal} lets an open request finish, and then ends it with 0`, async () => {
-      const server = await startServer()
-      const { socket, received } = await openSocket(server)
-      const body = '{"shipmentType":"HHG"}'
-      const head = `POST /v1/shipments HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-      socket.write(head + body.slice(0, 5))
-      await isRead(server)
-      server.process.kill(signal)
-      await isClosed(server)
-      socket.write(body.slice(5))
-      const answer = await received
-      assert.match(answer, /^HTTP\/1\.1 201 /)
-      assert.equal(await server.ended, 0)
-      assert.deepEqual(server.complained, [])
-      const { id } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
-      const db = openSqlite(server.database.slice('sqlite:'.length))
-      assert.deepEqual(await db.column(sql`SELECT id FROM shipments`), [id])
-      await db.close()
-    })
+  /** Sends a signal in the middle of a request, which is answered. Returns the shipment that the request has created. */
+  async function endedBy(signal: 'SIGTERM' | 'SIGINT', server: Running): Promise<{ id: string }> {
+    const { socket, received } = await openSocket(server)
+    const body = '{"shipmentType":"HHG"}'
+    const head = `POST /v1/shipments HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    socket.write(head + body.slice(0, 5))
+    await isRead(server)
+    server.process.kill(signal)
+    await isClosed(server)
+    socket.write(body.slice(5))
+    const answer = await received
+    assert.match(answer, /^HTTP\/1\.1 201 /)
+    assert.equal(await server.ended, 0)
+    assert.deepEqual(server.complained, [])
+    return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
   }
 
-  test('503 from readiness as a problem during shutdown, while other requests are still answered', async () => {
-    const server = await startServer()
-    const { id } = await newShipment(server)
-    const paths = ['/readyz', `/v1/shipments/${id}`]
-    const sockets = await Promise.all(paths.map(() => openSocket(server)))
-    for (const [i, { socket }] of sockets.entries()) socket.write(`GET ${paths[i]} HTTP/1.1\r\nHost: localhost\r\n`)
-    await isRead(server)
-    server.process.kill('SIGTERM')
-    await isClosed(server)
-    for (const { socket } of sockets) socket.write('\r\n')
-    const [readiness, shipment] = await Promise.all(sockets.map(({ received }) => received))
-    assert.match(readiness!, /^HTTP\/1\.1 503 [\s\S]*application\/problem\+json[\s\S]*"code":"unavailable"/)
-    assert.match(readiness!, /\r\nretry-after: \d+\r\n/i)
-    assert.match(shipment!, /^HTTP\/1\.1 200 /)
-    assert.equal(await server.ended, 0)
+  test('announces its URLs with the actual port in one line, and serves', async () => {
+    const server = await started
+    assert.equal((await fetch(`${server.base}/readyz`)).status, 200)
+    assert.equal((await fetch(`${server.base}/v1/moves`)).status, 200)
+    assert.equal(server.said.length, 1)
+    assert.deepEqual(server.complained, [])
   })
 
-  test('open connections are answered for a moment longer, with Connection: close', async () => {
+  test('SIGTERM and SIGINT let an open request finish, and then end it with 0; committed changes survive a restart', async () => {
+    const first = await started
+    const shipment = await newShipment(first)
+    const last = await endedBy('SIGTERM', first)
+    const second = await startServer(first.database)
+    for (const each of [shipment, last]) {
+      const answer = await fetch(`${second.base}/v1/shipments/${each.id}`)
+      assert.deepEqual(await answer.json(), each)
+    }
+    const { id } = await endedBy('SIGINT', second)
+    const db = openSqlite(first.database.slice('sqlite:'.length))
+    assert.deepEqual(await db.column(sql`SELECT id FROM shipments ORDER BY id`), [shipment.id, last.id, id])
+    await db.close()
+  })
+
+  test('503 from readiness as a problem during shutdown, while other requests are still answered, with Connection: close', async () => {
     const server = await startServer()
+    const { id } = await newShipment(server)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const readiness = async () => {
+    const onOpenConnection = async () => {
       const sent = request(`http://127.0.0.1:${server.port}/readyz`, { agent }).end()
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       answer.resume()
       await once(answer, 'end')
       return answer
     }
-    let answer = await readiness()
+    let answer = await onOpenConnection()
     assert.deepEqual([answer.statusCode, answer.headers.connection], [200, 'keep-alive'])
+    const paths = ['/readyz', `/v1/shipments/${id}`]
+    const sockets = await Promise.all(paths.map(() => openSocket(server)))
+    for (const [i, { socket }] of sockets.entries()) socket.write(`GET ${paths[i]} HTTP/1.1\r\nHost: localhost\r\n`)
+    await isRead(server)
     server.process.kill('SIGTERM')
-    while (answer.statusCode === 200) answer = await readiness()
+    while (answer.statusCode === 200) answer = await onOpenConnection()
     assert.deepEqual([answer.statusCode, answer.headers.connection], [503, 'close'])
     agent.destroy()
+    await isClosed(server)
+    for (const { socket } of sockets) socket.write('\r\n')
+    const [readiness, shipment] = await Promise.all(sockets.map(({ received }) => received))
+    assert.match(readiness!, /^HTTP\/1\.1 503 [\s\S]*application\/problem\+json[\s\S]*"code":"unavailable"/)
+    assert.match(readiness!, /\r\nretry-after: \d+\r\n/i)
+    assert.match(shipment!, /^HTTP\/1\.1 200 /)
     assert.equal(await server.ended, 0)
   })
 

@@ -1,27 +1,40 @@
 /**
- * Connections that end in the middle of a request or an answer, at places that are drawn. The seed is printed; CUT_SEED repeats a run.
- * cut-off.long.test.ts has every place.
+ * Connections that end in the middle of a request or an answer. The long tests cut a request off after each of its bytes; of a long one after the
+ * first, the last, and some between. `npm test` cuts some requests at places that are drawn.
  */
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { cutOff } from './cut-off/run.ts'
+import { randomOf } from '../../../scripts/random.ts'
+import { IS_WHOLE, SEED } from '../../../scripts/sample.ts'
+import { type Choice, cutOff } from './cut-off/run.ts'
 import { forEachDatabase } from './databases.ts'
 
-const SEED = Number(process.env.CUT_SEED ?? Math.trunc(Math.random() * 2 ** 31))
-const PLACES = 5
+const ENDS = 600
+const BETWEEN = 997
+const PLACES = 3
+
+const everyPlace = (): Choice => {
+  let turn = 0
+  return {
+    places: (length) =>
+      Array.from({ length }, (_each, i) => i).filter((i) => i < ENDS || i >= length - ENDS || i % BETWEEN === 0),
+    oneOf: (ways) => ways[turn++ % ways.length]!,
+  }
+}
+
+const somePlaces = (): Choice => {
+  const random = randomOf(SEED).fork('cut off')
+  return {
+    // The last byte but one is where most has happened.
+    places: (length) => [...Array.from({ length: PLACES }, () => random.below(length)), length - 1],
+    oneOf: (ways) => ways[random.below(ways.length)]!,
+  }
+}
 
 forEachDatabase('requests that are cut off', (open) => {
   test('change nothing, and the process lives', async (t) => {
-    t.diagnostic(`CUT_SEED=${SEED}`)
     const database = await open()
     t.after(database.discard)
-    let drawn = 0
-    const draw = (below: number) => fc.sample(fc.nat(below - 1), { seed: SEED + drawn++, numRuns: 1 })[0]!
-    const cuts = await cutOff(database, {
-      // The last byte but one is where most has happened.
-      places: (length) => [...Array.from({ length: PLACES }, () => draw(length)), length - 1],
-      oneOf: (ways) => ways[draw(ways.length)]!,
-    })
+    const cuts = await cutOff(database, IS_WHOLE ? everyPlace() : somePlaces())
     t.diagnostic(`${cuts} cuts`)
   })
 })

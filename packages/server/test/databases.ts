@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,12 +19,28 @@ import { noServer } from './no-server.ts'
 /** A new, migrated database, its URL for other processes, and how to delete it. Files are in it unless they are elsewhere. */
 export type TestDatabase = { db: Database; url: string; files?: Files; discard: () => Promise<void> }
 
+let migrated: Promise<Buffer> | undefined
+
+/** The bytes of a migrated database. To migrate one takes longer than most tests. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  const path = join(folder, 'template.db')
+  const db = openSqlite(path)
+  await db.migrate()
+  await db.close()
+  const bytes = readFileSync(path)
+  rmSync(folder, { recursive: true })
+  return bytes
+}
+
 /** For tests of SQLite only: several processes on one file. */
 export async function openTestSqlite(): Promise<TestDatabase> {
+  migrated ??= migratedFile()
+  const bytes = await migrated
   resetIds()
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  writeFileSync(join(folder, 'test.db'), bytes)
   const db = openSqlite(join(folder, 'test.db'))
-  await db.migrate()
   const discard = async () => {
     await db.close()
     rmSync(folder, { recursive: true })
@@ -121,17 +137,26 @@ export async function makeTemplate(server: string): Promise<void> {
   await db.close()
 }
 
-type Suite = (open: () => Promise<TestDatabase>) => void
+type Suite = (open: () => Promise<TestDatabase>, database: string) => void
 
-/** Runs a suite once for each database. */
+/** Runs a suite once for each database. The suite is given the name of the database, so that each draws another sample. */
 export function forEachDatabase(suite: string, body: Suite): void {
-  for (const [name, open] of Object.entries(DATABASES))
-    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(open))
+  forSomeDatabases((all) => all, suite, body)
+}
+
+/** The databases of a suite, each with its name. */
+export type Opened = readonly [name: string, open: () => Promise<TestDatabase>][]
+
+/** Runs a suite once for each database that is chosen. */
+export function forSomeDatabases(choose: (all: Opened) => Opened, suite: string, body: Suite): void {
+  for (const [name, open] of choose(Object.entries(DATABASES)))
+    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(open, name))
 }
 
 /** Runs a suite once for each database that can make references unique. */
 export function forEachWithUniqueReferences(suite: string, body: Suite): void {
-  for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, NEEDS_UNIQUE, () => body(open))
+  for (const [name, open] of Object.entries(DATABASES))
+    describe(`${suite} on ${name}`, NEEDS_UNIQUE, () => body(open, name))
 }
 
 /** Runs statements on a database beside the service, for example to restore the schema of an older release. */

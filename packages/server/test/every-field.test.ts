@@ -1,6 +1,11 @@
-/** The policy is applied after the database, so one database suffices here; the run on PostgreSQL is among the long tests. */
-import { describe } from 'node:test'
-import { openTestSqlite } from './databases.ts'
+import { sampleOf } from '../../../scripts/sample.ts'
+import { forEachDatabase } from './databases.ts'
 import { everyField } from './fields/every-field.ts'
+import { EXAMPLES } from './operations/examples.ts'
 
-describe('every field on SQLite', () => everyField(openTestSqlite))
+/** The operations on each database in `npm test`. */
+const OPERATIONS = 10
+
+forEachDatabase('every field', (open, database) =>
+  everyField(open, sampleOf(`every field ${database}`, Object.entries(EXAMPLES), OPERATIONS)),
+)

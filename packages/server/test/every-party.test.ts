@@ -1,6 +1,16 @@
-/** What a party sees is decided in the database; the run on PostgreSQL is among the long tests, as that of every field. */
-import { describe } from 'node:test'
-import { openTestSqlite } from './databases.ts'
+import { sampleOf } from '../../../scripts/sample.ts'
+import { forEachDatabase } from './databases.ts'
 import { everyParty } from './fields/every-party.ts'
+import { EXAMPLES } from './operations/examples.ts'
 
-describe('every operation of a bound caller on SQLite', () => everyParty(openTestSqlite))
+/** The operations on each database in `npm test`, and those that a stranger tries with a record and with none. */
+const [OPERATIONS, COMPARED] = [10, 30]
+
+forEachDatabase('every operation of a bound caller', (open, database) => {
+  const all = Object.entries(EXAMPLES)
+  everyParty(
+    open,
+    sampleOf(`every party ${database}`, all, OPERATIONS),
+    sampleOf(`strangers ${database}`, all, COMPARED),
+  )
+})

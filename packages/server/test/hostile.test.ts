@@ -1,10 +1,11 @@
 /**
  * Hostile requests over a real connection. Each gets exactly the answer of the contract, as a problem, and changes nothing; over
- * HTTP/2 the same as over HTTP/1.1, unless it is about bytes.
+ * HTTP/2 the same as over HTTP/1.1, unless it is about bytes. `npm test` sends some of each kind.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
+import { sampleOf } from '../../../scripts/sample.ts'
 import { buildApp } from '../src/app.ts'
 import { type Body, NEVER_LATE } from './app.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
@@ -68,7 +69,10 @@ function withNames(sent: Sent, names: Record<string, string>): Sent {
 const isSameOverHttp2 = ({ headers = {} }: Sent): boolean =>
   Object.values(headers).every((value) => typeof value === 'string' && value.trim() === value)
 
-forEachDatabase('Hostile requests', (open) => {
+/** The requests of each kind on each database in `npm test`. */
+const OF_EACH_KIND = 5
+
+forEachDatabase('Hostile requests', (open, name) => {
   let database: TestDatabase
   let service: Awaited<ReturnType<typeof buildApp>>
   let port: number
@@ -146,7 +150,7 @@ forEachDatabase('Hostile requests', (open) => {
 
   for (const [what, requests] of Object.entries(TABLE)) {
     describe(what, () => {
-      for (const hostile of requests) {
+      for (const hostile of sampleOf(`hostile ${what} ${name}`, requests, OF_EACH_KIND)) {
         test(`${hostile.status} ${hostile.code} for ${hostile.name}`, async () => {
           if ('bytes' in hostile.send) assertAnswer(await sendRaw(port, hostile.send), hostile)
           else {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { runsOf } from '../../../scripts/sample.ts'
 import { unguarded } from '../src/db/database.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
@@ -69,7 +70,7 @@ describe('An empty SQLite database', () => {
   })
 
   test('is migrated once by processes that start together', async () => {
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < runsOf(1, 4); round++) {
       const path = join(folder, `together-${round}.db`)
       const children = await Promise.all([1, 2, 3, 4].map(() => startProgram('migrate', `sqlite:${path}`)))
       letGo(...children)
@@ -98,13 +99,12 @@ describe('An empty PostgreSQL database', () => {
     await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
   }
 
-  test('lacks every migration, and is migrated once by processes that start together', () =>
+  // postgres-start.test.ts has processes that start together.
+  test('lacks every migration, and then none and no table', () =>
     withEmpty(async (url) => {
       const db = openPostgres(url, { poolSize: 1, isPooled: false })
       assert.equal(await db.pendingMigrations(), MIGRATIONS.length)
-      const children = await Promise.all([1, 2, 3].map(() => startProgram('migrate', url)))
-      letGo(...children)
-      await Promise.all(children.map(endsWell))
+      await db.migrate()
       assert.equal(await db.pendingMigrations(), 0)
       const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
       assert.deepEqual((await db.column<string>(tables)).toSorted(), [...TABLES, ...TABLES_OF_POSTGRES].toSorted())

@@ -1,15 +1,12 @@
-/**
- * Clients with versions of any age write to one shipment, and a model of ten lines predicts each answer. The seed is printed;
- * MODEL_SEED repeats a run.
- */
+/** Clients with versions of any age write to one shipment, and a model of ten lines predicts each answer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { runsOf, SEED } from '../../../scripts/sample.ts'
 import { type Answer, type Body, sharedApp, type TestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { ADDRESS, newShipment, read } from './fixtures.ts'
 
-const SEED = Number(process.env.MODEL_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 const CLIENTS = 3
 
 type Step = {
@@ -67,8 +64,7 @@ function carryOut({ call }: TestApp, { act, value }: Step, held: Body, tags: rea
 forEachDatabase('clients with versions of any age', (open) => {
   const app = sharedApp(open)
 
-  test('get the answers of the model, one after the other', async (t) => {
-    t.diagnostic(`MODEL_SEED=${SEED}`)
+  test('get the answers of the model, one after the other', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const content = { status: 'DRAFT', estimatedWeight: 0, destinationAddress: { ...ADDRESS, city: 'City 0' } }
       const first = await newShipment(app, content)
@@ -103,11 +99,10 @@ forEachDatabase('clients with versions of any age', (open) => {
           Object.assign(client, { held: current, version: { shipment: model.shipment, address: model.address } })
       }
     })
-    await fc.assert(property, { seed: SEED, numRuns: 25 })
+    await fc.assert(property, { seed: SEED, numRuns: runsOf(10, 50) })
   })
 
-  test('create one chain of versions when they write at once', async (t) => {
-    t.diagnostic(`MODEL_SEED=${SEED}`)
+  test('create one chain of versions when they write at once', async () => {
     const plan = fc.array(fc.array(fc.nat(1_000_000), { minLength: 4, maxLength: 8 }), { minLength: 3, maxLength: 5 })
     const property = fc.asyncProperty(plan, async (clients) => {
       const first = await newShipment(app)
@@ -136,6 +131,6 @@ forEachDatabase('clients with versions of any age', (open) => {
       assert.equal(length, successes, 'no two changes were made to one version')
       assert.ok(successes > 0)
     })
-    await fc.assert(property, { seed: SEED, numRuns: 8 })
+    await fc.assert(property, { seed: SEED, numRuns: runsOf(4, 16) })
   })
 })

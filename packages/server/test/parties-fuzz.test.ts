@@ -1,31 +1,20 @@
-/** Two parties work at random, and neither is ever shown an id of the other. The seed is in the message of a failure. */
+/** Two parties work at random, and neither is ever shown an id of the other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { randomOf } from '../../../scripts/random.ts'
+import { runsOf, SEED } from '../../../scripts/sample.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase, untilNumbered } from './databases.ts'
 import { type Bound, newParty, putOn, takeOff } from './parties.ts'
 
-const STEPS = 150
+const STEPS = runsOf(80, 300)
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 forEachDatabase('two parties', (open) => {
   const app = sharedApp(open, { apiKeys: true })
 
   test('never see an id of each other, unless they share the move', async () => {
-    const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
-    const random = randomFrom(seed)
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+    const { next: random, pick } = randomOf(SEED)
     const parties: Bound[] = [await newParty(app), await newParty(app)]
     /** The move of each id that was ever created, the parties that are on each move, and the shared memberships. */
     const moveOf = new Map<string, string>()
@@ -39,7 +28,7 @@ forEachDatabase('two parties', (open) => {
         const move = moveOf.get(id)
         return move !== undefined && !on.get(move)!.has(party) && !sent.includes(id)
       })
-      assert.deepEqual(foreign, [], `seed ${seed}: ${what}`)
+      assert.deepEqual(foreign, [], `seed ${SEED}: ${what}`)
     }
     const send = async (party: Bound, method: string, url: string, body?: Body): Promise<Body> => {
       const headers = { ...party.headers, ...(method === 'GET' ? {} : { 'if-match': '*' }) } as Record<string, string>

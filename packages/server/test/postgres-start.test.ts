@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { runsOf } from '../../../scripts/sample.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { type Bystander, openBystander } from './bystander.ts'
 import { endsWell, letGo, startChild, startProgram } from './child.ts'
 
-const TOGETHER = 10
+const TOGETHER = runsOf(4, 10)
 
 describe('An empty PostgreSQL database', () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -49,7 +50,7 @@ describe('An empty PostgreSQL database', () => {
     await admin.column(`DROP DATABASE ${name}_latin1 WITH (FORCE)`)
   })
 
-  test('is migrated once by ten nodes that start together', async () => {
+  test('is migrated once by nodes that start together', async () => {
     const nodes = await Promise.all(Array.from({ length: TOGETHER }, () => startProgram('migrate', url.href)))
     letGo(...nodes)
     await Promise.all(nodes.map(endsWell))

@@ -2,16 +2,20 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { before, test } from 'node:test'
+import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
+
+/** No database is known here, so `npm test` draws one. */
+const onOne = (all: Opened) => sampleOf('flood', all, 1)
 
 const RATE = 2
 /** The answers before a flood is detected: the burst, the allowed refusals, and one more. */
 const ANSWERED = [...Array(2 * RATE).fill(200), ...Array(301).fill(429)]
 const REQUEST = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-forEachDatabase('a flood', (open) => {
+forSomeDatabases(onOne, 'a flood', (open) => {
   const app = sharedApp(open, { rateLimit: RATE, trustProxy: ['127.0.0.9'] })
   let port: number
   before(async () => {

@@ -37,20 +37,14 @@ forEachDatabase('the sweep of an erasure', (open) => {
     return (await app.call('PATCH', `/v1/moves/${id}`, options)).body
   }
 
-  /** A move whose history is too long to be rewritten in one change. */
-  async function newLongMove(): Promise<{ move: Body; tags: string[] }> {
+  /** A move with some versions whose history is too long to be rewritten in one change, because it ends with copies of an event. */
+  async function newLongMove(versions = 2): Promise<{ move: Body; tags: string[] }> {
     let move = await newMove(app, { customer: CUSTOMER, remarks: personal() })
     const tags = [move.eTag]
-    for (let i = 1; i < EVENTS; i++) {
+    for (let i = 1; i < versions; i++) {
       move = await patched(move)
       tags.push(move.eTag)
     }
-    return { move, tags }
-  }
-
-  /** The same with copies of one event, which are made sooner. */
-  async function newCopiedMove(): Promise<Body> {
-    const move = await patched(await newMove(app, { customer: CUSTOMER, remarks: personal() }))
     const [stored] = await app.db.all<{ changes: string; doc: string }>(
       sql`SELECT changes, doc FROM events WHERE stream = ${move.id} AND etag = ${move.eTag}`,
     )
@@ -58,13 +52,13 @@ forEachDatabase('the sweep of an erasure', (open) => {
     const about = { subject: `moves/${move.id}`, moveID: move.id, shipmentID: null }
     const copy = { ...about, type: 'move.updated', time: move.lastUpdated, eTag: move.eTag, previousETag: null }
     const ctx = contextWithoutRequest('ann', app.time.now)
-    const copies = Array.from({ length: EVENTS - 2 }, () => ({
+    const copies = Array.from({ length: EVENTS - versions }, () => ({
       ...appendEvent(ctx, { ...copy, changes: JSON.parse(changes), doc }),
       endsStatement: true,
     }))
     await app.db.change(async () => ({ writes: copies, answer: null }))
     await app.db.eventsNumbered()
-    return move
+    return { move, tags }
   }
 
   const countPersonal = async ({ id }: Body): Promise<number> => {
@@ -75,7 +69,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   test('nothing personal is shown after the answer, even before it is rewritten', async () => {
     const receiver = await startReceiver(({ text }, response) => response.writeHead(200).end(text))
     const webhook = await subscribed(app, receiver.url, { eventTypes: ['move.created', 'move.updated'] })
-    const { move, tags } = await newLongMove()
+    const { move, tags } = await newLongMove(12)
     const patch = {
       body: { remarks: move.remarks },
       headers: { 'if-match': move.eTag, 'idempotency-key': 'nothing new' },
@@ -145,7 +139,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('409 for a retry while its answer is still to be rewritten', async () => {
-    const move = await newCopiedMove()
+    const { move } = await newLongMove()
     const url = `/v1/moves/${move.id}`
     const keys = Array.from({ length: AT_ONCE_MAX + 1 }, (_, i) => `retry ${i}`)
     const retry = (key: string) =>
@@ -167,7 +161,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('continues where a process died', async () => {
-    const move = await newCopiedMove()
+    const { move } = await newLongMove()
     const { body: erasure } = await erase(app, move)
     let changes = 0
     const dying: Database = {
@@ -187,7 +181,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('two nodes do each copy once', async () => {
-    const move = await newCopiedMove()
+    const { move } = await newLongMove()
     const { body: erasure } = await erase(app, move)
     const other = await openDatabase(database.url, { poolSize: 2, isPooled: false, onBatch: () => {} })
     await Promise.all([sweeper.tick(), sweeperOf(other).tick()])
@@ -198,7 +192,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('other changes are written between steps, and no step exceeds a batch', async () => {
-    const move = await newCopiedMove()
+    const { move } = await newLongMove()
     await erase(app, move)
     let other = await newMove(app)
     const left = [await countPersonal(move)]

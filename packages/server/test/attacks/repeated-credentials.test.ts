@@ -1,7 +1,8 @@
-/** No answer repeats a credential, wherever in the request it was, and whether it is valid or not. */
+/** No answer repeats a credential, wherever in the request it was, and whether it is valid or not. `npm test` tries some of the places. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { sampleOf } from '../../../../scripts/sample.ts'
 import { newSecret } from '../../src/webhooks/deliveries/sign.ts'
 import { agentIn } from '../agents.ts'
 import { sharedApp } from '../app.ts'
@@ -58,11 +59,16 @@ const HEADERS = [
   ...['accept-encoding', 'traceparent', 'last-event-id', 'if-modified-since', 'access-control-request-headers'],
 ]
 
-forEachDatabase('a credential in', (open) => {
+/** The requests that are tried with each credential in each kind of place. */
+const REQUESTS = 40
+
+forEachDatabase('a credential in', (open, database) => {
   const app = sharedApp(open, { apiKeys: true, mcp: true })
   let secrets: string[]
   let own: { authorization: string }
   let shipment: string
+  /** Answers without a piece of a credential, with that credential. */
+  const clean = new Set<string>()
 
   before(async () => {
     const { authorization } = bearing(await keyIn(app.db, {}, app.time.now))
@@ -82,16 +88,21 @@ forEachDatabase('a credential in', (open) => {
     const { 'x-request-id': _, ...headers } = answer.headers
     const shown = [answer.body, JSON.stringify(headers)].map((text) => decodeURIComponent(text.replaceAll('%', '%25')))
     const all = [...shown, answer.body.replaceAll('~1', '/').replaceAll('\\/', '/')].join('\n')
+    // The document of the API is the same for most requests, and to look for all pieces in it takes long.
+    if (clean.has(secret + all)) return
     const found = piecesOf(secret).filter((piece) => all.includes(piece) || all.includes(encodeURIComponent(piece)))
     assert.deepEqual(found, [], `${JSON.stringify(request)}: ${answer.statusCode} ${all.slice(0, 400)}`)
+    clean.add(secret + all)
   }
 
-  const each = async (requests: (secret: string) => readonly InjectOptions[]) => {
-    for (const secret of secrets) for (const request of requests(secret)) await assertKept(secret, request)
+  const each = async (place: string, requests: (secret: string) => readonly InjectOptions[]) => {
+    for (const [i, secret] of secrets.entries())
+      for (const request of sampleOf(`${place} ${i} ${database}`, requests(secret), REQUESTS))
+        await assertKept(secret, request)
   }
 
   test('the name or the value of a query parameter', () =>
-    each((secret) => {
+    each('query', (secret) => {
       const s = encodeURIComponent(secret)
       const hidden = [...secret].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
       return READS.flatMap((path) => [
@@ -103,14 +114,14 @@ forEachDatabase('a credential in', (open) => {
     }))
 
   test('a segment of the path', () =>
-    each((secret) => {
+    each('path', (secret) => {
       const s = encodeURIComponent(secret)
       const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
       return PATHS(s).flatMap((url) => methods.map((method) => ({ method, url, headers: { 'if-match': '*' } })))
     }))
 
   test('a header, or the name of one', () =>
-    each((secret) => {
+    each('header', (secret) => {
       const all = [...HEADERS.map((name) => [name, secret]), ...(/[/=]/.test(secret) ? [] : [[secret, 'x']])]
       const forms = [...all, ['prefer', `merge-base="${secret}"`], ['authorization', `Basic ${secret}`]]
       return forms.flatMap(([name = '', value = '']) => [
@@ -122,7 +133,7 @@ forEachDatabase('a credential in', (open) => {
     }))
 
   test('the name of a member, or a value that is refused', () =>
-    each((s) => {
+    each('member', (s) => {
       const jsonPatch = { 'content-type': 'application/json-patch+json', 'if-match': '*' }
       const sent = (method: string, url: string, body: unknown, headers: object = JSON_TYPE) => ({
         ...{ method: method as 'POST', url, payload: typeof body === 'string' ? body : JSON.stringify(body) },

@@ -13,7 +13,7 @@ import { MOVE_CONDITION_COLUMNS, whereMoves } from '../../src/moves/store.ts'
 import { ShipmentFilter } from '../../src/shipments/schema.ts'
 import { DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
 import { runStatements, type TestDatabase } from '../databases.ts'
-import type { Choice, Samples, Sort } from './combinations.ts'
+import { combinationsIn, type Samples, type Sort } from './combinations.ts'
 import { type Judge, judgeOf } from './plans.ts'
 import {
   agentRows,
@@ -173,20 +173,22 @@ export function sharedLists(open: () => Promise<TestDatabase>): Filled {
   return filled
 }
 
-/** Every list in every order, with the filters that were chosen for it. */
-export function testPages({ recording, assertBounded }: Filled, what: string, choose: Choice): void {
+/** Every list in every order, with the filters that are tried in it. */
+export function testPages({ recording, assertBounded }: Filled, database: string): void {
   for (const list of LISTS) {
     const { table, rowsMax, rows, samples, sorts } = list
-    for (const isDescending of [false, true])
-      for (const sort of sorts) {
-        const order: Order = { ...sort, isDescending }
-        test(`${table} by ${isDescending ? '-' : ''}${sort.column}: ${what}, from the first page to the last, without a look at all`, async () => {
-          const asked = new Map<string, Sql>()
-          const reader = recording(asked)
-          const inOrder = sorted(rows, order)
-          for (const sample of choose(samples, sorts, order)) await assertPages(reader, list, order, sample, inOrder)
-          await assertBounded(asked, rowsMax)
-        })
-      }
+    const orders = sorts.flatMap((sort): Order[] => [false, true].map((isDescending) => ({ ...sort, isDescending })))
+    for (const [place, order] of orders.entries()) {
+      const by = `${table} by ${order.isDescending ? '-' : ''}${order.column}`
+      const turn = { name: `${by} on ${database}`, place, orders: orders.length }
+      test(`${by}: filters and pairs, from the first page to the last, without a look at all`, async () => {
+        const asked = new Map<string, Sql>()
+        const reader = recording(asked)
+        const inOrder = sorted(rows, order)
+        for (const sample of combinationsIn(samples, order, turn))
+          await assertPages(reader, list, order, sample, inOrder)
+        await assertBounded(asked, rowsMax)
+      })
+    }
   }
 }

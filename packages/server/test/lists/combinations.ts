@@ -1,4 +1,5 @@
 /** Which filters are tried in which order of a list. */
+import { IS_WHOLE, SEED, sampleOf } from '../../../../scripts/sample.ts'
 import type { Order } from '../../src/db/stretch.ts'
 import { DATE_COLUMNS } from '../../src/shipments/store.ts'
 import type { Sample } from './samples.ts'
@@ -6,8 +7,7 @@ import type { Sample } from './samples.ts'
 /** For each filter a common value and a rare one. */
 export type Samples = Record<string, [Sample, Sample]>
 export type Sort = Omit<Order, 'isDescending'>
-/** Chooses the filters for an order of a list. */
-export type Choice = (samples: Samples, sorts: readonly Sort[], order: Order) => Sample[]
+type Turn = { name: string; place: number; orders: number }
 
 /** Filters and orders with the same code as deliveryDate and scheduledPickupDate: no pairs with them are tried. */
 const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
@@ -26,31 +26,23 @@ const joined = (parts: readonly Sample[]): Sample => ({
   isMeant: (row) => parts.every(({ isMeant }) => isMeant(row)),
 })
 
-/** No filter, each value of each one and, in most orders, each pair of filters with either value of the other. */
-export const everyCombination: Choice = (samples, _sorts, order) => {
+/** The pairs of filters in each order in `npm test`. */
+const PAIRS = 6
+
+/**
+ * No filter; each value of each filter, which `npm test` tries in one of the orders; and pairs of filters with either value of the other. An order
+ * has a name, and its place among all orders of its list.
+ */
+export function combinationsIn(samples: Samples, order: Order, { name, place, orders }: Turn): Sample[] {
+  const values = Object.values(samples).flat()
   const pairs = isUnlike(order) ? pairsOf(samples) : []
   return [
     [],
-    ...Object.values(samples)
-      .flat()
-      .map((sample) => [sample]),
-    ...pairs.flatMap(([many, either]) => either.map((other) => [many, other])),
+    ...values.filter((_value, i) => IS_WHOLE || (i + SEED) % orders === place).map((value) => [value]),
+    ...sampleOf(
+      name,
+      pairs.flatMap(([many, either]) => either.map((other) => [many, other])),
+      PAIRS,
+    ),
   ].map(joined)
-}
-
-/**
- * No filter in every order; each value of each filter by every sort, in one direction; and each pair of filters in one order. The direction and
- * the value change from one to the next, so that each occurs with each sort.
- */
-export const someCombinations: Choice = (samples, sorts, order) => {
-  const down = Number(order.isDescending)
-  const place = sorts.findIndex(({ column }) => column === order.column)
-  const values = Object.values(samples).map((pair, i) => [pair[(i + place + down) % 2]!])
-  const unlike = sorts.filter(isUnlike)
-  const turns = pairsOf(samples).map(([many, either], i) => {
-    const turn = Math.floor(i / unlike.length)
-    return { parts: [many, either[Math.floor(turn / 2) % 2]!], sort: unlike[i % unlike.length]!, down: turn % 2 }
-  })
-  const pairs = turns.filter((each) => each.sort.column === order.column && each.down === down)
-  return [[], ...values, ...pairs.map(({ parts }) => parts)].map(joined)
 }
