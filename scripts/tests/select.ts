@@ -50,8 +50,8 @@ export function selectTests(options: Options, graph: () => Graph): string[] {
 /** The long ones, and the whole of what others draw samples of; or all but the long ones. */
 function ofLength(isLong: boolean, graph: () => Graph): string[] {
   if (!isLong) return allTests().filter((file) => !isLongFile(file))
-  const drawing = graph()
-  return allTests().filter((file) => isLongFile(file) || drawing.get(file)?.paths.has(SAMPLES))
+  const drawing = usersOf(graph(), [SAMPLES])
+  return allTests().filter((file) => isLongFile(file) || drawing.has(file))
 }
 
 /** Test files by name. A folder or a pattern means no long tests, unless these are asked for. */

@@ -2971,7 +2971,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named.
+             * @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named.
              * @default [
              *       "*"
              *     ]
@@ -4326,7 +4326,7 @@ export interface components {
              * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
@@ -4406,7 +4406,7 @@ export interface components {
              * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
@@ -4437,7 +4437,7 @@ export interface components {
              * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
@@ -4458,7 +4458,7 @@ export interface components {
              * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
             /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
