@@ -67,15 +67,15 @@ function placesOf(module: string, text: string): string[] {
   return text.includes('/') || text.includes('.') ? [text] : []
 }
 
-/** The modules that a path reaches: those that use it, and those that use these. */
+/** The modules that a path reaches: those that use it, and those that use these. Nothing uses a test. */
 export function usersOf(graph: Graph, changed: readonly string[]): Set<string> {
   const reached = new Set(changed)
   const usesSome = ({ paths, patterns }: Uses, among: readonly string[]) =>
     among.some((path) => paths.has(path) || patterns.some((pattern) => matchesGlob(path, pattern)))
   for (let newest: string[] = [...changed]; newest.length > 0; ) {
     const users = [...graph].filter(([module, uses]) => !reached.has(module) && usesSome(uses, newest))
-    newest = users.map(([module]) => module)
-    for (const module of newest) reached.add(module)
+    for (const [module] of users) reached.add(module)
+    newest = users.flatMap(([module]) => (module.endsWith('.test.ts') ? [] : module))
   }
   return reached
 }

@@ -3,7 +3,6 @@
  * working tree can affect, with --long the long ones. --verbose prints a line for each test, --times the processor time of each file.
  */
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
@@ -13,6 +12,7 @@ import { hasCitus, makeCitusTemplate } from '../../packages/server/test/citus.ts
 import { makeTemplate } from '../../packages/server/test/databases.ts'
 import { joinPrograms } from '../join-programs.ts'
 import { ROOT } from '../processes.ts'
+import { SEED } from '../sample.ts'
 import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
@@ -21,8 +21,8 @@ import { reporter, type Told } from './report.ts'
 import { optionsOf, selectTests } from './select.ts'
 import { processorSeconds, processorTimes } from './times.ts'
 
-/** Three processes are faster even on two cores, because tests often wait for a database. */
-const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
+/** Four processes are faster even on two cores, because tests often wait for a database or a browser. */
+const TESTS_AT_ONCE = Math.max(4, availableParallelism())
 /** The server of the tests needs no durability and no autovacuum: its databases are deleted soon. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 /** A test prepares a transaction. */
@@ -31,7 +31,6 @@ const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 const NODE_OPTIONS = ['--max-semi-space-size=64']
 /** A long test tries everything. */
 const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
-const SEED_MAX = 2 ** 31
 
 /** The compile cache of Node, shared by all processes, and what a run leaves for the next. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
@@ -98,7 +97,7 @@ async function prepareShared(files: readonly string[], url: string | undefined):
   if (url !== undefined) await makeTemplate(url)
   if (hasCitus()) await makeCitusTemplate()
   Object.assign(process.env, { TEST_DATABASE_URL: url ?? '', NODE_COMPILE_CACHE: CACHE })
-  process.env.TEST_SEED ??= String(randomInt(SEED_MAX))
+  process.env.TEST_SEED = String(SEED)
   if (isLong) process.env.TEST_WHOLE = 'on'
   if (!isShared) return new Map(files.map((file) => [join(ROOT, file), [file]]))
   process.env.TEST_PICTURES = 'off'
@@ -148,7 +147,7 @@ async function main(): Promise<boolean> {
   const isSuccess = await runOnDatabases(files)
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.
-  const sample = `Samples: TEST_SEED=${process.env.TEST_SEED} draws the same again`
+  const sample = `Samples: TEST_SEED=${SEED} draws the same again`
   console.log(`${sample}. ${processorSeconds().toFixed(0)} s of processor time.`)
   return isSuccess
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { readGraph, usersOf } from './graph.ts'
 import { meetNeeds, type Need, withoutPostgres } from './needs.ts'
-import { optionsOf, selectTests } from './select.ts'
+import { allTests, optionsOf, selectTests } from './select.ts'
 
 const graph = readGraph()
 /** A test that uses nothing but the module that it tests. */
@@ -41,6 +41,12 @@ describe('the command line', () => {
       [],
     )
     assert.ok(long.includes('torture/short.long.test.ts') && !long.includes('torture/options.test.ts'))
+    const ofBrowser = (files: readonly string[]) => files.filter((file) => file.startsWith('e2e/')).length
+    assert.ok(usual.includes('e2e/dispatcher-day.test.ts') && ofBrowser(usual) === 7 && ofBrowser(long) > 20)
+    assert.deepEqual(
+      allTests().filter((file) => !usual.includes(file) && !long.includes(file)),
+      [],
+    )
     assert.ok(long.includes('scripts/tests/sample.test.ts') && usual.includes('scripts/tests/sample.test.ts'))
   })
 })

@@ -2,12 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { sampleOf } from '../sample.ts'
 import { type Graph, usersOf } from './graph.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = '{packages/*/{src,test},bench,e2e,scripts,torture}/**/*.test.ts'
 const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'
+/** A day of a dispatcher is in every run. Of the other files in a browser a run draws some, and a long run has all. */
+const DAY = 'e2e/dispatcher-day.test.ts'
+const BROWSER_FILES = 6
 
 export type Options = {
   /** Files, folders or patterns. */
@@ -34,14 +38,15 @@ export function optionsOf(args: readonly string[]): Options {
 }
 
 /** Every test file, as paths from the root. */
-const allTests = (): string[] => globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted()
+export const allTests = (): string[] => globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted()
 
 const isLongFile = (path: string): boolean => path.endsWith(LONG)
 
 /** The files to run. */
 export function selectTests(options: Options, graph: () => Graph): string[] {
   const { paths, isChanged, isLong } = options
-  const among = paths.length > 0 ? named(paths, isLong) : ofLength(isLong, graph)
+  if (paths.length === 0 && !isChanged) return ofLength(isLong, graph)
+  const among = named(paths.length > 0 ? paths : [TESTS], isLong)
   if (!isChanged) return among
   const affected = usersOf(graph(), changedPaths())
   return among.filter((file) => affected.has(file))
@@ -49,9 +54,17 @@ export function selectTests(options: Options, graph: () => Graph): string[] {
 
 /** The long ones, and the whole of what others draw samples of; or all but the long ones. */
 function ofLength(isLong: boolean, graph: () => Graph): string[] {
-  if (!isLong) return allTests().filter((file) => !isLongFile(file))
+  if (!isLong) return usualTests()
   const drawing = usersOf(graph(), [SAMPLES])
-  return allTests().filter((file) => isLongFile(file) || drawing.has(file))
+  return allTests().filter((file) => isLongFile(file) || isDrawn(file) || drawing.has(file))
+}
+
+const isDrawn = (file: string): boolean => file.startsWith('e2e/') && file !== DAY
+
+function usualTests(): string[] {
+  const files = allTests().filter((file) => !isLongFile(file))
+  const drawn = new Set(sampleOf('files in a browser', files.filter(isDrawn), BROWSER_FILES))
+  return files.filter((file) => !isDrawn(file) || drawn.has(file))
 }
 
 /** Test files by name. A folder or a pattern means no long tests, unless these are asked for. */
