@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { openDatabase, openToMigrate } from './db/open.ts'
+import { isSlow } from './db/postgres/errors.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
@@ -55,7 +56,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     ...(together && { siblings: together.siblings }),
   }
   const open = config.migrate === 'on' ? openToMigrate : openDatabase
-  const db = observers.watched(await requireReachable(() => open(config.databaseUrl, options)))
+  const db = observers.watched(await requireReachable(logger, () => open(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl
     ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
     : undefined
@@ -158,7 +159,7 @@ async function openUsableFiles(config: Config, db: Database): Promise<OpenFiles>
 
 /** Migrates if configured, and refuses an incomplete database. */
 async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
-  const pending = await requireReachable(async () => {
+  const pending = await requireReachable(logger, async () => {
     if (config.migrate === 'on') await db.migrate()
     return db.pendingMigrations()
   })
@@ -170,16 +171,30 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
   await (config.migrate === 'on' ? arrangeReferences : requireArranged)(db, config.uniqueReferences)
-  if (await requireReachable(db.noticeRestore)) logger.warn(RESTORED)
+  if (await requireReachable(logger, db.noticeRestore)) logger.warn(RESTORED)
 }
 
-/** Runs a query; an unreachable database or an unusable file is a configuration error. */
-async function requireReachable<Result>(look: () => Promise<Result>): Promise<Result> {
+/** How long a start waits for a database that is slow. */
+const SLOW_MAX_MS = 60_000
+
+/**
+ * Runs a query; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: on a busy
+ * day a node that gives up helps nobody.
+ */
+async function requireReachable<Result>(
+  logger: Logger,
+  look: () => Promise<Result>,
+  giveUpAt = performance.now() + SLOW_MAX_MS,
+): Promise<Result> {
   try {
     return await look()
   } catch (error) {
     if (error instanceof CannotMigrate) throw new ConfigError(error.message)
     const cause = error instanceof AppError ? (error.cause ?? error) : error
+    if (isSlow(cause) && performance.now() < giveUpAt) {
+      logger.warn(`the database is slow, and is asked again: ${messageOf(cause)}`)
+      return requireReachable(logger, look, giveUpAt)
+    }
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error
     throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${messageOf(cause) || codeOf(cause)}`)

@@ -6,6 +6,7 @@ import { runsOf } from '../../../scripts/sample.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { type Bystander, openBystander } from './bystander.ts'
 import { endsWell, letGo, startChild, startProgram } from './child.ts'
+import { startProxy } from './proxy.ts'
 
 const TOGETHER = runsOf(4, 10)
 
@@ -61,6 +62,18 @@ describe('An empty PostgreSQL database', () => {
     )
     assert.equal((await made.column(`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
     await made.close()
+  })
+
+  test('whose server takes long to answer is waited for', async () => {
+    const proxy = await startProxy(url.href)
+    proxy.freeze()
+    const settings = { PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: proxy.url }
+    const child = startChild(process.execPath, ['packages/server/src/server.ts'], settings)
+    await child.line(/the database is slow, and is asked again/)
+    proxy.thaw()
+    await child.line(/^Vanline is ready/)
+    await child.stop()
+    await proxy.close()
   })
 
   test('that does not exist, or whose server is down, is refused in one line', async () => {

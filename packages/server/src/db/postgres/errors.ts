@@ -3,7 +3,7 @@ import { LostRace, unavailable } from '../database.ts'
 
 /** An error of our own about the connection, with a code like the driver's errors. */
 export const connectionError = (
-  code: 'NOT_SENT' | 'UNPREPARED' | 'UNREPLICATED' | 'CONNECTION_LOST' | 'OVERDUE',
+  code: 'NOT_SENT' | 'NO_CONNECTION_YET' | 'UNPREPARED' | 'UNREPLICATED' | 'CONNECTION_LOST' | 'OVERDUE',
   message: string,
   cause?: unknown,
 ): Error => Object.assign(new Error(message, { cause }), { code })
@@ -29,7 +29,7 @@ export const isLostRace = (error: unknown): boolean =>
 
 /** No connection: the server is unreachable, starting, stopping or full, or refuses the login. Nothing was sent. */
 export const isUnreached = (error: unknown): boolean =>
-  /^(NOT_SENT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
+  /^(NOT_SENT|NO_CONNECTION_YET|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
 
 /** The connection broke or timed out before the answer, or no standby has confirmed: the change may or may not be durable. */
 export const isCut = (error: unknown): boolean =>
@@ -45,6 +45,9 @@ export function backendOf(error: unknown): number | undefined {
 /** The server cannot do it now: it is unreachable, too slow, out of space, or a standby that takes no writes. */
 export const isAway = (error: unknown): boolean =>
   isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|25006)$/.test(codeOf(error))
+
+/** The server could not be reached in time, or is starting: nothing says that it will not answer later. */
+export const isSlow = (error: unknown): boolean => /^(NO_CONNECTION_YET|OVERDUE|57P03)$/.test(codeOf(error))
 
 export const refusalOfWrite = (error: unknown): unknown => (isAway(error) ? unavailable(error) : error)
 

@@ -118,7 +118,7 @@ function endIfOverdue(
   if (now < Math.min(since + sendMaxMs, giveUpAt)) return
   if (connection === undefined) {
     group.withdraw(statement)
-    statement.fail(connectionError('NOT_SENT', 'There was no free connection to the database in time.'))
+    statement.fail(connectionError('NO_CONNECTION_YET', 'There was no free connection to the database in time.'))
   } else if (now >= giveUpAt) {
     statement.fail(connectionError('OVERDUE', 'The database did not answer in time.'))
     if (connection.bytesRead() === bytesBefore && now - since >= SILENCE_MAX_MS) onDead(connection)

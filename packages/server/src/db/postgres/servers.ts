@@ -57,12 +57,15 @@ export function serversOf(url: string): Connect {
       const found = search(terms, fits)
       return await (wanted === 'prefer-standby' ? found.catch(() => search(terms, any)) : found)
     } catch (thrown) {
-      const error = isUnreached(thrown) ? thrown : connectionError('NOT_SENT', messageOf(thrown), thrown)
+      const error = isUnreached(thrown) ? thrown : connectionError(codeFor(thrown), messageOf(thrown), thrown)
       refusal = { error, until: performance.now() + REFUSE_MS }
       throw error
     }
   }
 }
+
+/** The driver has no code for a connection that takes too long. */
+const codeFor = (error: unknown) => (/timeout expired/.test(messageOf(error)) ? 'NO_CONNECTION_YET' : 'NOT_SENT')
 
 async function connectAsAllowed(address: DatabaseAddress, host: Host, terms: Terms): Promise<Connection> {
   try {
