@@ -67,11 +67,14 @@ function placesOf(module: string, text: string): string[] {
   return text.includes('/') || text.includes('.') ? [text] : []
 }
 
-/** The modules that a path reaches: those that use it, and those that use these. Nothing uses a test. */
-export function usersOf(graph: Graph, changed: readonly string[]): Set<string> {
+/**
+ * The modules that a path reaches: those that use it, and those that use these. Nothing uses a test. Patterns
+ * can be left out: a program that copies folders does not use what is in them.
+ */
+export function usersOf(graph: Graph, changed: readonly string[], isByPattern = true): Set<string> {
   const reached = new Set(changed)
   const usesSome = ({ paths, patterns }: Uses, among: readonly string[]) =>
-    among.some((path) => paths.has(path) || patterns.some((pattern) => matchesGlob(path, pattern)))
+    among.some((path) => paths.has(path) || (isByPattern && patterns.some((pattern) => matchesGlob(path, pattern))))
   for (let newest: string[] = [...changed]; newest.length > 0; ) {
     const users = [...graph].filter(([module, uses]) => !reached.has(module) && usesSome(uses, newest))
     for (const [module] of users) reached.add(module)

@@ -55,7 +55,7 @@ export function selectTests(options: Options, graph: () => Graph): string[] {
 /** The long ones, and the whole of what others draw samples of; or all but the long ones. */
 function ofLength(isLong: boolean, graph: () => Graph): string[] {
   if (!isLong) return usualTests()
-  const drawing = usersOf(graph(), [SAMPLES])
+  const drawing = usersOf(graph(), [SAMPLES], false)
   return allTests().filter((file) => isLongFile(file) || isDrawn(file) || drawing.has(file))
 }
 
