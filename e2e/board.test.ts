@@ -154,8 +154,10 @@ describe('the board', () => {
     const lane = (name: string) => laneOn(page, name)
     await lane('Submitted').getByText('2').waitFor()
     await drag(page, card(page, 'Lane'), { lane: 'Approved' })
+    const saved = page.waitForResponse(/updateStatus/)
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await lane('Approved').getByText('1').waitFor()
+    await saved
     assert.equal((await read(shipment)).status, 'APPROVED')
 
     await page.getByLabel('Lanes').selectOption('assignee')

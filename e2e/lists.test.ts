@@ -152,7 +152,7 @@ describe('the lists of the console', () => {
   })
 
   test('a page loads one typeface, in which all digits are equally wide', async () => {
-    const page = await world.open('/')
+    const page = await world.open('/', { isNew: true })
     await live(page)
     await ownTypeface(page)
     const loaded = 'performance.getEntriesByType("resource").flatMap(({ name }) => /[^/]*woff2$/.exec(name) ?? [])'

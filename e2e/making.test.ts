@@ -5,7 +5,7 @@ import { live, sharedWorld } from './browser.ts'
 import { follow } from './visits.ts'
 
 describe('making things in the console', () => {
-  const world = sharedWorld({ VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
+  const world = sharedWorld({ VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' }, async () => {})
 
   test('an empty database offers example data and a form; what is typed survives a reload, and what is wrong is said beside its field', async () => {
     const page = await world.open('/')

@@ -1,5 +1,5 @@
 /**
- * The pages of the tests. To load the console in a new profile takes a second and a half of a processor, and to follow a link in it a quarter: a page
+ * The pages of the tests. To load the console in a new profile takes 1.25 s of a processor, and to follow a link in it a quarter: a page
  * that a test has left is cleared and given to the next one.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** The browser of the e2e tests: Debian's Chromium without a window, which takes a quarter less time, the usual one, or CHROMIUM_PATH. */
+/** Finds the browser of the e2e tests: CHROMIUM_PATH, the headless shell, which takes a quarter less time, or another Chromium. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

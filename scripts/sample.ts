@@ -1,19 +1,23 @@
 /**
- * A part of what a test could try. Where everything is crossed with everything, `npm test` draws a sample, another one in each run, and
- * `npm run test:long` tries all of it: a file that imports this module runs in both. The runner prints the seed; TEST_SEED repeats a run.
+ * Draws samples of test cases. Where everything is crossed with everything, `npm test` tries a sample, another one in each run, and
+ * `npm run test:long` tries every case: a file that imports this module runs in both. The runner prints the seed; TEST_SEED repeats a run.
  */
 import { randomInt } from 'node:crypto'
 import { randomOf } from './random.ts'
 
 const SEED_MAX = 2 ** 31
 
-/** Whether everything is tried. */
+/** Whether this run tries every case. */
 export const IS_WHOLE = process.env.TEST_WHOLE === 'on'
 
-/** What all samples of this run are drawn from. */
+/** The seed of all samples. */
 export const SEED = Number(process.env.TEST_SEED ?? randomInt(SEED_MAX))
+if (!Number.isSafeInteger(SEED)) throw new Error('TEST_SEED must be a whole number.')
 
-/** Some of the items, in their order; all of them in a long run. The name tells apart what is drawn in different places. */
+/**
+ * Some of the items, in their order; all of them in a long run. Each place passes its own name, so that its draw is
+ * independent.
+ */
 export function sampleOf<Item>(name: string, items: readonly Item[], count: number): readonly Item[] {
   if (IS_WHOLE || count >= items.length) return items
   const random = randomOf(SEED).fork(name)

@@ -8,6 +8,9 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** The last test of a shared process: without it, a process that ends too early would look as if all had passed. */
+export const LAST_TEST = 'the last test of a process'
+
 /** The folders whose files share processes, with their subfolders. The slowest start first. */
 const FOLDERS = [
   'e2e',
@@ -54,7 +57,8 @@ export function writeGroups(folder: string, groups: ReadonlyMap<string, string[]
   mkdirSync(folder, { recursive: true })
   const named = [...groups].map(([name, files], i): [string, string[]] => {
     const path = join(folder, `${String(i).padStart(3, '0')}-${name.replaceAll('/', '-')}.mjs`)
-    writeFileSync(path, files.map((file) => `import '${pathToFileURL(join(ROOT, file))}'\n`).join(''))
+    const imports = files.map((file) => `import '${pathToFileURL(join(ROOT, file))}'\n`)
+    writeFileSync(path, [...imports, `import { test } from 'node:test'\ntest('${LAST_TEST}', () => {})\n`].join(''))
     return [path, files]
   })
   return new Map(named)

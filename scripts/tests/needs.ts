@@ -56,7 +56,7 @@ export function needsPostgres(files: readonly string[], graph: () => Graph): boo
   return files.some((file) => users.has(file))
 }
 
-/** Functions that a test calls which runs on PostgreSQL only. Suites for each database leave it out by themselves. */
+/** Functions that only tests of PostgreSQL call. Suites for each database leave PostgreSQL out by themselves. */
 const ONLY_POSTGRES = /\b(openTestPostgres|newPostgres|startPostgres)\b/
 const FOR_EACH = /^scripts\/|\/(databases|places|running)\.ts$/
 

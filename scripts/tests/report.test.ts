@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ROOT } from '../processes.ts'
+import { LAST_TEST } from './groups.ts'
 import { type Output, progressText, reporter, type Told } from './report.ts'
 
 const FILES = ['a.test.ts', 'b.test.ts']
@@ -29,6 +30,12 @@ const told = (
   },
   details: { duration_ms: 1, type: 'test', passed: true, ...details },
 })
+
+/** What Node tells of the process of a group. */
+function ofProcess(details: Partial<NonNullable<Told['details']>> = {}): Told {
+  const { entryFile: _, ...ended } = told(1, 0, GROUP, details)
+  return { ...ended, file: GROUP }
+}
 
 const failure = (cause: unknown, failureType = 'testCodeFailure') =>
   Object.assign(new Error('failed'), { cause, failureType })
@@ -69,9 +76,25 @@ describe('what the runner says', () => {
   test('a process that ends without a result is a failure, with what it complained of', () => {
     const { report, said } = run(false)
     report.complained(GROUP, 'Segmentation fault')
-    const { entryFile: _, ...ofProcess } = told(1, 0, GROUP, { passed: false, error: failure('test failed') })
-    report.ended({ ...ofProcess, file: GROUP })
-    assert.equal(said(), '✖ The process of group.mjs\n  test failed\n  Segmentation fault\n\n')
+    report.began(told(1, 0, 'outer'))
+    const error = Object.assign(failure('test failed'), { signal: 'SIGSEGV' })
+    report.ended(ofProcess({ passed: false, error }))
+    assert.equal(
+      said(),
+      '✖ The process of group.mjs ended with SIGSEGV during a.test.ts\n  test failed\n  Segmentation fault\n\n',
+    )
+  })
+
+  test('a process that ends well before its last test is a failure', () => {
+    const { report, said } = run(false)
+    report.began(told(1, 0, 'one'))
+    report.ended(told(1, 0, 'one'))
+    report.ended(ofProcess())
+    assert.match(said(), /^✖ The process of group\.mjs ended during a\.test\.ts, before its last test\n/)
+    const whole = run(false)
+    whole.report.ended(told(1, 0, LAST_TEST))
+    whole.report.ended(ofProcess())
+    assert.deepEqual([whole.said(), whole.report.counts.passed], ['', 0])
   })
 
   test('a terminal has one line of progress, which is written over', () => {

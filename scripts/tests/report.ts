@@ -5,6 +5,7 @@
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import { ROOT } from '../processes.ts'
+import { LAST_TEST } from './groups.ts'
 
 /** How often a run that is piped says how far it is. */
 const PIPED_MS = 60_000
@@ -12,7 +13,7 @@ const ON_TERMINAL_MS = 200
 const FAILED_SHOWN = 5
 const SLOWEST_SHOWN = 3
 const COMPLAINT_MAX = 4_000
-/** Back to the begin of the line, which is cleared. */
+/** Returns to the start of the line and clears it. */
 const CLEAR = '\r\x1b[K'
 
 /** A test that begins or ends, as the test runner of Node tells it. */
@@ -27,12 +28,18 @@ export type Told = {
   skip?: string | boolean
   details?: { passed?: boolean; duration_ms: number; type?: string; error?: Failure }
 }
-type Failure = Error & { failureType?: string; exitCode?: number; cause?: unknown }
+type Failure = Error & { failureType?: string; exitCode?: number; signal?: string; cause?: unknown }
 
 export type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
-/** Files that share a process: which of them runs, and the names of its tests. */
-type Group = { current: string | undefined; begunAt: number; names: Map<number, { name: string; parent: number }> }
+/** Files that share a process: which of them runs, the names of its tests, which of them failed, and whether the last one has ended. */
+type Group = {
+  current: string | undefined
+  begunAt: number
+  names: Map<number, { name: string; parent: number }>
+  failed: Set<number>
+  isWhole: boolean
+}
 
 /** A run so far. */
 type Run = {
@@ -54,7 +61,7 @@ export type Reporter = {
   began(told: Told): void
   /** A test has ended, or a suite, or the process of a group. */
   ended(told: Told): void
-  /** A process complains: shown if it fails. */
+  /** Keeps what a process wrote to stderr, shown if the process fails. */
   complained(entry: string, text: string): void
   /** The end of the run, in at most ten lines. */
   summary(): string[]
@@ -82,8 +89,7 @@ export function reporter(files: Iterable<string>, usual: ReadonlyMap<string, num
 }
 
 function began(run: Run, { entryFile = '', file = '', testId, parentId, name }: Told): void {
-  const group = run.groups.get(entryFile) ?? { current: undefined, begunAt: Date.now(), names: new Map() }
-  run.groups.set(entryFile, group)
+  const group = groupAt(run, entryFile)
   group.names.set(testId, { name, parent: parentId })
   const path = relative(ROOT, file)
   // A suite for each database stands in another file than its tests.
@@ -92,6 +98,14 @@ function began(run: Run, { entryFile = '', file = '', testId, parentId, name }: 
     Object.assign(group, { current: path, begunAt: Date.now() })
   }
   sayProgress(run)
+}
+
+function groupAt({ groups }: Run, entryFile: string): Group {
+  const group = groups.get(entryFile) ?? {
+    ...{ current: undefined, begunAt: Date.now(), names: new Map(), failed: new Set(), isWhole: false },
+  }
+  groups.set(entryFile, group)
+  return group
 }
 
 function endFile({ seconds }: Run, group: Group): void {
@@ -105,15 +119,31 @@ function ended(run: Run, told: Told): void {
   const { error, passed, type } = told.details!
   const isOwnFailure = error && error.failureType !== 'subtestsFailed'
   if (entryFile === undefined) {
-    const group = run.groups.get(file)
-    if (group) endFile(run, group)
-    if (isOwnFailure) sayFailure(run, `The process of ${relative(ROOT, file) || name}`, error, run.complaints.get(file))
+    endProcess(run, file || name, isOwnFailure ? error : undefined)
     return
   }
-  if (isOwnFailure)
-    sayFailure(run, `${namesOf(run.groups.get(entryFile), told).join(' › ')} (${relative(ROOT, file)}:${line})`, error)
-  else if (type !== 'suite' && passed) run.counts[skip === undefined ? 'passed' : 'skipped'] += 1
+  const group = groupAt(run, entryFile)
+  if (name === LAST_TEST || run.files.has(relative(ROOT, entryFile))) group.isWhole = true
+  if (name === LAST_TEST) return
+  // A test that is cancelled may be told twice.
+  if (isOwnFailure && !group.failed.has(told.testId)) {
+    group.failed.add(told.testId)
+    sayFailure(run, `${namesOf(group, told).join(' › ')} (${relative(ROOT, file)}:${line})`, error)
+  } else if (skip !== undefined) run.counts.skipped += 1
+  else if (type !== 'suite' && passed) run.counts.passed += 1
   sayProgress(run)
+}
+
+/** The process of a group has ended, for this reason if it failed by itself. */
+function endProcess(run: Run, entryFile: string, error: Failure | undefined): void {
+  const group = groupAt(run, entryFile)
+  const during = group.current === undefined ? '' : ` during ${group.current}`
+  endFile(run, group)
+  const how = error?.signal ?? error?.exitCode
+  const title = `The process of ${relative(ROOT, entryFile)} ended${how === undefined ? '' : ` with ${how}`}${during}`
+  if (error) sayFailure(run, title, error, run.complaints.get(entryFile))
+  else if (!group.isWhole)
+    sayFailure(run, `${title}, before its last test`, new Error('Not all of its tests have run.'))
 }
 
 function sayFailure(run: Run, title: string, { cause, message }: Failure, complaint = ''): void {
@@ -171,11 +201,13 @@ export function progressText(
     Iterator.from(files).reduce((sum, file) => sum + (usual.get(file) ?? middle), 0)
   const doneWeight = weightOf(done.keys())
   const leftWeight = weightOf(total.values().filter((file) => !done.has(file)))
-  const left = done.size > 0 ? `, about ${timeText((elapsed * leftWeight) / doneWeight)} left` : ''
+  const left = doneWeight > 0 ? `, about ${timeText((elapsed * leftWeight) / doneWeight)} left` : ''
   return `${done.size} of ${total.size} files, ${failed} failed${left}`
 }
 
-const timeText = (seconds: number): string =>
-  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+function timeText(exact: number): string {
+  const seconds = Math.round(exact)
+  return seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
 
 const grouped = (count: number): string => count.toLocaleString('en-US')

@@ -3,7 +3,7 @@
  * working tree can affect, with --long the long ones. --verbose prints a line for each test, --times the processor time of each file.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { run as runFiles } from 'node:test'
@@ -34,10 +34,10 @@ const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
 
 /** The compile cache of Node, shared by all processes, and what a run leaves for the next. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
-const SECONDS = join(CACHE, 'seconds.json')
 
 const options = optionsOf(process.argv.slice(2))
 const { paths, isChanged, isLong, isTimed, isVerbose } = options
+const SECONDS = join(CACHE, isLong ? 'seconds-long.json' : 'seconds.json')
 const isEverything = paths.length === 0 && !isLong && !isChanged
 /** Whether files share processes: alone a file starts sooner, and shows what others leave behind. */
 const isShared = isEverything || isTimed || isChanged || isLong
@@ -61,9 +61,13 @@ function run(command: string, args: string[]): Promise<number> {
   })
 }
 
-/** The seconds that files took in the last run. */
+/** The seconds that files took in the last run, if that has left them. */
 function usualSeconds(): Map<string, number> {
-  return new Map(existsSync(SECONDS) ? Object.entries(JSON.parse(readFileSync(SECONDS, 'utf8'))) : [])
+  try {
+    return new Map(Object.entries(JSON.parse(readFileSync(SECONDS, 'utf8'))))
+  } catch {
+    return new Map()
+  }
 }
 
 /** Runs the tests and says how it goes. Returns whether all have passed. */
@@ -73,12 +77,17 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
   if (isTimed) process.once('exit', () => console.log(times.lines().join('\n')))
   const usual = usualSeconds()
   const report = reporter([...modules.values()].flat(), usual, isVerbose ? { write: () => {} } : process.stdout)
-  const timeout = isLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
+  const hasLong = isLong || [...modules.values()].flat().some((file) => file.endsWith('.long.test.ts'))
+  const timeout = hasLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
   const events = runFiles({ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS })
   let isSuccess = false
   events.on('test:dequeue', (told) => report.began(told as Told))
   events.on('test:complete', (told) => report.ended(told as Told))
   events.on('test:stderr', ({ file, message }) => report.complained(file, message))
+  // Node says here what happened after the end of a test.
+  events.on('test:diagnostic', ({ entryFile, message }: { entryFile?: string; message: string }) => {
+    if (entryFile !== undefined) report.complained(entryFile, `${message}\n`)
+  })
   for (const event of ['test:dequeue', 'test:complete'] as const)
     if (isTimed) events.on(event, ({ file = '' }) => times.note(relative(ROOT, file)))
   events.on('test:summary', ({ file, success }) => {
@@ -98,6 +107,7 @@ async function prepareShared(files: readonly string[], url: string | undefined):
   if (hasCitus()) await makeCitusTemplate()
   Object.assign(process.env, { TEST_DATABASE_URL: url ?? '', NODE_COMPILE_CACHE: CACHE })
   process.env.TEST_SEED = String(SEED)
+  process.env.TORTURE_SEED ??= String(SEED)
   if (isLong) process.env.TEST_WHOLE = 'on'
   if (!isShared) return new Map(files.map((file) => [join(ROOT, file), [file]]))
   process.env.TEST_PICTURES = 'off'
@@ -140,15 +150,18 @@ async function runChecks(files: readonly string[]): Promise<boolean> {
 async function main(): Promise<boolean> {
   const selected = selectTests(options, graph)
   if (isChanged) console.log(`${selected.length} test files use what has changed.`)
-  if (selected.length === 0) return true
+  if (selected.length === 0) {
+    if (!isChanged) console.error('There is no such test.')
+    return isChanged
+  }
+  console.log(`Samples: TEST_SEED=${SEED} draws the same again.`)
   const { files, leftOut } = meetNeeds(selected, graph)
   for (const line of leftOut) console.log(line)
   if (!(await runChecks(files))) return false
   const isSuccess = await runOnDatabases(files)
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.
-  const sample = `Samples: TEST_SEED=${SEED} draws the same again`
-  console.log(`${sample}. ${processorSeconds().toFixed(0)} s of processor time.`)
+  console.log(`${processorSeconds().toFixed(0)} s of processor time, samples of TEST_SEED=${SEED}`)
   return isSuccess
 }
 

@@ -46,17 +46,19 @@ const isLongFile = (path: string): boolean => path.endsWith(LONG)
 export function selectTests(options: Options, graph: () => Graph): string[] {
   const { paths, isChanged, isLong } = options
   if (paths.length === 0 && !isChanged) return ofLength(isLong, graph)
-  const among = named(paths.length > 0 ? paths : [TESTS], isLong)
+  const among = named(paths.length > 0 ? paths : [TESTS], isLong ? isInLongRun(graph) : (file) => !isLongFile(file))
   if (!isChanged) return among
   const affected = usersOf(graph(), changedPaths())
   return among.filter((file) => affected.has(file))
 }
 
-/** The long ones, and the whole of what others draw samples of; or all but the long ones. */
-function ofLength(isLong: boolean, graph: () => Graph): string[] {
-  if (!isLong) return usualTests()
+/** With --long: long files, and files that draw samples. Otherwise: all other files, and a sample of those in a browser. */
+const ofLength = (isLong: boolean, graph: () => Graph): string[] =>
+  isLong ? allTests().filter(isInLongRun(graph)) : usualTests()
+
+function isInLongRun(graph: () => Graph): (file: string) => boolean {
   const drawing = usersOf(graph(), [SAMPLES], false)
-  return allTests().filter((file) => isLongFile(file) || isDrawn(file) || drawing.has(file))
+  return (file) => isLongFile(file) || isDrawn(file) || drawing.has(file)
 }
 
 const isDrawn = (file: string): boolean => file.startsWith('e2e/') && file !== DAY
@@ -68,15 +70,15 @@ function usualTests(): string[] {
 }
 
 /** Test files by name. A folder or a pattern means no long tests, unless these are asked for. */
-function named(paths: readonly string[], isLong: boolean): string[] {
+function named(paths: readonly string[], isWanted: (file: string) => boolean): string[] {
   const files = paths.flatMap((path) => {
     const isFolder = existsSync(path) && statSync(path).isDirectory()
     const found = globSync(isFolder ? `${path}/**/*.test.ts` : path, { exclude: ['**/node_modules/**'] })
     if (found.length === 0) throw new Error(`There is no test file ${path}.`)
     const isExact = found.length === 1 && !isFolder
-    return found.filter((each) => isExact || isLongFile(each) === isLong)
+    return found.map((each) => relative(ROOT, each)).filter((each) => isExact || isWanted(each))
   })
-  return [...new Set(files.map((file) => relative(ROOT, file)))].toSorted()
+  return [...new Set(files)].toSorted()
 }
 
 /** What differs from the last commit, and what is new. */

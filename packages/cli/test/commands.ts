@@ -11,7 +11,7 @@ export type Call = { args: string[]; environment: Record<string, string>; surrou
 export type Answer = { code: number; said: string; complained: string }
 
 /** As long as a command may take to end when its work is done; by then a connection that is let go is closed. */
-const ENDING_MAX_MS = 10_000
+const ENDING_MAX_MS = 60_000
 
 // As vanline.ts does; what is written holds personal data.
 process.umask(0o077)

@@ -6,7 +6,7 @@ import { after, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeOf } from '../../../scripts/processes.ts'
 import { startChild } from '../../server/test/child.ts'
-import { noServer } from '../../server/test/no-server.ts'
+import { hasServer } from '../../server/test/has-server.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
 
@@ -18,7 +18,7 @@ type Place = [database: string, open: () => Promise<string>]
  */
 export const PLACES: readonly Place[] = [
   ['SQLite', async () => newFile()],
-  ['PostgreSQL', newPostgres],
+  ...(hasServer() ? [['PostgreSQL', newPostgres] satisfies Place] : []),
 ]
 
 /** Runs a suite against a running service on each of some databases. */
@@ -29,7 +29,7 @@ export function forEachService(
   environment?: Record<string, string>,
 ): void {
   for (const [name, open] of places)
-    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(runningService(() => open(), environment)))
+    describe(`${suite} on ${name}`, () => body(runningService(() => open(), environment)))
 }
 
 export type Running = {

@@ -14,7 +14,7 @@ import { forSomeDatabases, type Opened } from '../../server/test/databases.ts'
 import type { Conflict } from './generators/conflict.ts'
 import { sharedService } from './service.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('generated clients', all, 1)
 
 const FOLDER = new URL('./generators/', import.meta.url)

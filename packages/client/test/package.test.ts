@@ -14,7 +14,7 @@ import { startChild } from '../../server/test/child.ts'
 import { forSomeDatabases, type Opened } from '../../server/test/databases.ts'
 import { sharedService } from './service.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('the package', all, 1)
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url))

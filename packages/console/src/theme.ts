@@ -21,7 +21,7 @@ export const theme = createTheme({
   autoContrast: true,
   colors: { harbor },
   defaultRadius: 'md',
-  // typefaces.css has the first two of each.
+  // The first ones are in typefaces.css.
   fontFamily: '"Inter Variable", "Inter in Arial", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, monospace',
   headings: {

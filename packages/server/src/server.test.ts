@@ -172,7 +172,7 @@ describe('start', () => {
   })
 })
 
-describe('a process from its start to its end', { timeout: 120_000 }, () => {
+describe('a process from its start to its end', () => {
   // Not in a test, whose end would stop the process.
   const started = startServer()
 

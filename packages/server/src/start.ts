@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -176,6 +177,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
 
 /** How long a start waits for a database that is slow. */
 const SLOW_MAX_MS = 60_000
+const ASK_AGAIN_MS = 2_000
 
 /**
  * Runs a query; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: on a busy
@@ -193,6 +195,7 @@ async function requireReachable<Result>(
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     if (isSlow(cause) && performance.now() < giveUpAt) {
       logger.warn(`the database is slow, and is asked again: ${messageOf(cause)}`)
+      await pause(ASK_AGAIN_MS)
       return requireReachable(logger, look, giveUpAt)
     }
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined

@@ -14,7 +14,7 @@ import type { Files } from '../src/files/files.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 import { hasCitus, NEEDS_UNIQUE, openTestCitus } from './citus.ts'
-import { noServer } from './no-server.ts'
+import { hasServer } from './has-server.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. Files are in it unless they are elsewhere. */
 export type TestDatabase = { db: Database; url: string; files?: Files; discard: () => Promise<void> }
@@ -120,7 +120,7 @@ export async function untilNumbered(db: Database): Promise<void> {
 /** Every supported database; with TEST_CITUS_URL only Citus. */
 const DATABASES: Record<string, () => Promise<TestDatabase>> = hasCitus()
   ? { Citus: () => openTestCitus().then((opened) => ({ ...opened, db: patient(opened.db) })) }
-  : { SQLite: openTestSqlite, PostgreSQL: () => openTestPostgres() }
+  : { SQLite: openTestSqlite, ...(hasServer() && { PostgreSQL: () => openTestPostgres() }) }
 
 const TEMPLATE = 'vanline_template'
 
@@ -149,8 +149,7 @@ export type Opened = readonly [name: string, open: () => Promise<TestDatabase>][
 
 /** Runs a suite once for each database that is chosen. */
 export function forSomeDatabases(choose: (all: Opened) => Opened, suite: string, body: Suite): void {
-  for (const [name, open] of choose(Object.entries(DATABASES)))
-    describe(`${suite} on ${name}`, { skip: noServer(name) }, () => body(open, name))
+  for (const [name, open] of choose(Object.entries(DATABASES))) describe(`${suite} on ${name}`, () => body(open, name))
 }
 
 /** Runs a suite once for each database that can make references unique. */

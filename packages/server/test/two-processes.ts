@@ -11,6 +11,7 @@ import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import type { Body } from './app.ts'
 import { startChild } from './child.ts'
 import type { TestDatabase } from './databases.ts'
+import { untilTaken } from './nodes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -48,8 +49,11 @@ export async function startBoth(url: string, more?: Record<string, string>): Pro
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Body }
 type Asked = { body?: unknown; headers?: Record<string, string>; agent?: Agent }
 
-/** Sends a request, over the connection of its agent if it has one. */
-export async function call(server: Running, method: string, path: string, { body, headers, agent }: Asked = {}) {
+/** Sends a request until a process takes it, over the connection of its agent if it has one. */
+export const call = (server: Running, method: string, path: string, asked: Asked = {}): Promise<Answer> =>
+  untilTaken(() => send(server, method, path, asked))
+
+async function send(server: Running, method: string, path: string, { body, headers, agent }: Asked) {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const sent = request(`${server.base}${path}`, {
     ...{ method, headers: { ...type, ...server.headers, ...headers }, agent: agent ?? false },

@@ -5,7 +5,7 @@ import type { Measure } from './tracks.ts'
 const ROW_REM = 0.8125
 /** Rounding can need a little more than the canvas says. */
 const TOLERANCE = 1.02
-/** In a column all digits are as wide as the widest one, which a canvas cannot do. */
+/** Columns use tabular figures, which a canvas cannot measure: each digit counts as the widest. */
 const WIDEST_DIGIT = '4'
 
 const known = new Map<string, Map<string, number>>()
@@ -32,7 +32,7 @@ function measureIn(font: string): Measure {
 
 let arrivals = 0
 
-/** Measures anew when a typeface arrives: until then the page shows another one. */
+/** Measures again when a typeface has loaded. */
 function watchArrivals(onArrival: () => void): () => void {
   const note = () => {
     arrivals += 1

@@ -10,7 +10,7 @@ import { bearing, keyIn } from '../../test/keys.ts'
 import { type Asked, askOverHttp2, askOverTls } from '../../test/tls-client.ts'
 import { fingerprintFrom } from './mtls.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('client certificates', all, 1)
 
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256

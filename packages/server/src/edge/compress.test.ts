@@ -7,7 +7,7 @@ import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { codingFor, compressAnswers } from './compress.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('compression', all, 1)
 
 describe('the coding for Accept-Encoding', () => {

@@ -7,7 +7,7 @@ import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { listening, sendRaw } from '../../test/hostile/exchange.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('CORS', all, 1)
 
 const ORIGIN = 'https://app.example.com'

@@ -12,7 +12,7 @@ import { holdTime } from '../../test/hold-time.ts'
 import { http2Client } from '../../test/http2.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('bursts', all, 1)
 
 const RATE = 5

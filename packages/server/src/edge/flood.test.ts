@@ -7,7 +7,7 @@ import { sharedApp } from '../../test/app.ts'
 import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('flood', all, 1)
 
 const RATE = 2

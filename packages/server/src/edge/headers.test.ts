@@ -7,7 +7,7 @@ import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
 import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('headers', all, 1)
 
 const HEADERS = {

@@ -10,7 +10,7 @@ import { newShipment } from '../../test/fixtures.ts'
 import { TIME_LIMITS } from './limits.ts'
 import { serverOptionsOf } from './listener.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('connections', all, 1)
 
 const HOST = 'Host: localhost\r\n'

@@ -17,7 +17,7 @@ import { newDocument, PDF } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { unsentBytes } from './unsent.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('unread answers', all, 1)
 
 const MIB = 2 ** 20

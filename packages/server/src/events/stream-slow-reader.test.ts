@@ -12,7 +12,7 @@ import { newestEvent, newShipment } from '../../test/fixtures.ts'
 import { findFeedBounds } from './store.ts'
 import { type EventHub, eventHub } from './stream.ts'
 
-/** No database is known here, so `npm test` draws one. */
+/** This code does not depend on the database, so `npm test` draws one. */
 const onOne = (all: Opened) => sampleOf('slow readers', all, 1)
 
 /** How many events a stream reads at a time. */

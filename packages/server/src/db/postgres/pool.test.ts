@@ -112,7 +112,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a change has an unknown outcome while the server may still execute it', async () => {
-    await openWith({ answerMaxMs: 1_000, settings: '?lock_timeout=0' })
+    await openWith({ answerMaxMs: 3_000, settings: '?lock_timeout=0' })
     const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
     const rejected = assert.rejects(change('x'), isUnknown)
     await other.untilBlocked()
@@ -126,7 +126,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a change has an unknown outcome while a transaction is prepared, which may be that change', async () => {
-    await openWith({ answerMaxMs: 1_000 })
+    await openWith({ answerMaxMs: 3_000 })
     const session = openSession(database.url)
     await session.rows(`BEGIN; INSERT INTO settings (name, value) VALUES ('theirs', ''); PREPARE TRANSACTION 'theirs'`)
     once('lose', isWrite)
@@ -143,7 +143,7 @@ describe('When the connection to PostgreSQL is lost', () => {
         answer: null,
       }))
     await sleep('once')()
-    await openWith({ answerMaxMs: 1_000 })
+    await openWith({ answerMaxMs: 3_000 })
     const before = Promise.allSettled(['a', 'b', 'c'].map((name) => sleep(name)()))
     await assert.rejects(looking('x'), isNothing)
     await before
@@ -212,7 +212,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a server that vanished silently is given up, and reconnected later', async () => {
-    await openWith({ answerMaxMs: 1_000 })
+    await openWith({ answerMaxMs: 3_000 })
     proxy.freeze()
     proxy.thaw()
     await assert.rejects(change('x'), isUnknown)
