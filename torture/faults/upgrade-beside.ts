@@ -37,7 +37,7 @@ export const upgradeBeside: Fault = {
 
 /** Members that this release added, with the value that they have in what the last one wrote. */
 const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null }
-const ADDED_TO_RECORDS = ['assignee']
+const ADDED_TO_RECORDS = ['assignee', 'partyID']
 
 /** The evidence without members that the last release does not have. */
 function asBefore({ calls, feed, polled, streamed, delivered, histories, records }: Evidence): Evidence {
