@@ -27,9 +27,11 @@ const FOLDERS = [
 /** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */
 const FILES_MAX: Record<string, number> = { e2e: 12, 'packages/server/test': 42, 'packages/cli': 24 }
 const filesMaxIn = (folder: string): number => FILES_MAX[folder] ?? 80
+/** A long test takes so long that loading does not count. */
+const LONG_FILES_MAX = 6
 
 /** The files that share a process, group by group, in the order in which they begin. Neighbours by name go apart: they take about as long. */
-export function groupsOf(files: readonly string[]): Map<string, string[]> {
+export function groupsOf(files: readonly string[], isLong: boolean): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   const byFolder = Map.groupBy(
     files,
@@ -38,7 +40,7 @@ export function groupsOf(files: readonly string[]): Map<string, string[]> {
   const folders = [...byFolder.keys()].toSorted((one, other) => placeOf(one) - placeOf(other))
   for (const folder of folders) {
     const inFolder = byFolder.get(folder)!
-    const processes = Math.ceil(inFolder.length / filesMaxIn(folder))
+    const processes = Math.ceil(inFolder.length / (isLong ? LONG_FILES_MAX : filesMaxIn(folder)))
     for (let i = 0; i < processes; i++)
       groups.set(
         `${folder}-${i}`,

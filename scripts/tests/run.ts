@@ -113,7 +113,7 @@ async function prepareShared(files: readonly string[], url: string | undefined):
   process.env.TEST_PICTURES = 'off'
   process.env.TEST_PROGRAMS = join(CACHE, 'programs')
   await joinPrograms(process.env.TEST_PROGRAMS)
-  return writeGroups(join(CACHE, 'groups'), groupsOf(files))
+  return writeGroups(join(CACHE, 'groups'), groupsOf(files, isLong))
 }
 
 /** Runs test files on the databases, and says what was left out. */
