@@ -11,6 +11,8 @@ const MODULES = '{packages/*/{src,test},bench,e2e,openapi-tools,scripts,torture}
 /** Every import of a module, and every other string in it. */
 const STRINGS = /'([^'\n]{2,200})'|"([^"\n]{2,200})"|`([^`$\n]{2,200})/g
 
+const IMPORTED = /^\.{1,2}\/.*\.(ts|tsx|css)$/
+
 /** The files that a module uses: exact paths, and patterns. */
 type Uses = { paths: ReadonlySet<string>; patterns: readonly string[] }
 export type Graph = ReadonlyMap<string, Uses>
@@ -49,7 +51,8 @@ export function readGraph(): Graph {
       if (!/^[\w.@{][^\s:;=<>()]*$/.test(text)) continue
       for (const path of placesOf(module, text))
         if (/[*{]/.test(path)) patterns.add(path)
-        else if (kindOf(path) === 'file') paths.add(path)
+        // What is imported may be gone: then its users are affected.
+        else if (kindOf(path) === 'file' || IMPORTED.test(text)) paths.add(path)
         else if (kindOf(path) === 'folder' && path.includes('/')) patterns.add(`${path.replace(/\/$/, '')}/**`)
     }
     return { paths, patterns: [...patterns] }
