@@ -143,7 +143,7 @@ describe('When the connection to PostgreSQL is lost', () => {
         answer: null,
       }))
     await sleep('once')()
-    await openWith({ answerMaxMs: 3_000 })
+    await openWith({ answerMaxMs: 1_000 })
     const before = Promise.allSettled(['a', 'b', 'c'].map((name) => sleep(name)()))
     await assert.rejects(looking('x'), isNothing)
     await before
