@@ -191,7 +191,12 @@ forEachDatabase('A database of a newer release', (open) => {
   test('1 for commands that would write to it, and nothing is written', async () => {
     await runStatements(database.url, [`INSERT INTO migrations VALUES (${MIGRATIONS.length + 1}, 'of the future', '')`])
     const rows = await rowsOf(database.db)
-    for (const args of [['keys', 'create', '--scopes', 'all'], ['keys', 'list'], ['restored']])
+    for (const args of [
+      ['keys', 'create', '--scopes', 'all'],
+      ['keys', 'list'],
+      ['restored'],
+      ['move-files', '--to', 's3://files?region=r&endpoint=http://127.0.0.1:1'],
+    ])
       await fails(args, /from a newer release than this command\. Install that release\.$/, {
         DATABASE_URL: database.url,
       })
