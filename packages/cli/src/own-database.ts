@@ -5,7 +5,7 @@ import { placeOf, requireFile } from './place.ts'
 
 export type OwnDatabase = Awaited<ReturnType<typeof openDatabase>>
 
-/** Uses the database in DATABASE_URL directly. It must have all its tables; `prepare` may create them, and then the file need not exist. */
+/** Uses the database in DATABASE_URL directly. It must have the tables of this release; `prepare` may create them, and then the file need not exist. */
 export async function withOwnDatabase<Result>(
   use: (db: OwnDatabase) => Promise<Result>,
   prepare?: (db: OwnDatabase) => Promise<void>,
@@ -16,8 +16,10 @@ export async function withOwnDatabase<Result>(
   const db = await openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
   try {
     await prepare?.(db)
-    if ((await db.pendingMigrations()) > 0)
+    const pending = await db.pendingMigrations()
+    if (pending > 0)
       throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
+    if (pending < 0) throw new Failure('The database is from a newer release than this command. Install that release.')
     return await use(db)
   } finally {
     await db.close()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { MIGRATIONS } from '../../server/src/db/migrations/index.ts'
 import { newMove, read } from '../../server/test/fixtures.ts'
 import { withOneMove } from './content.ts'
 import { connectTo, newFile, newPostgres, pathOf } from './places.ts'
@@ -29,6 +30,21 @@ test('A copy', async (t) => {
     assert.equal(await movesIn(node), 0)
     await node.stop()
   })
+
+  await t.test(
+    'is refused into a file of an earlier release that is open elsewhere, which is not migrated',
+    async () => {
+      const target = newFile()
+      await succeeds(['migrate'], { DATABASE_URL: target })
+      const other = new DatabaseSync(pathOf(target))
+      other.exec('ALTER TABLE erasures DROP COLUMN contents_left')
+      other.exec(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
+      await fails(copy(source, target), /another process has .*vanline\.db open.* Nothing was changed\./)
+      assert.equal(other.prepare('SELECT max(id) AS newest FROM migrations').get()!.newest, MIGRATIONS.length - 1)
+      other.close()
+      await succeeds(copy(source, target))
+    },
+  )
 
   await t.test('is refused while a node runs on the PostgreSQL source', async () => {
     const running = await newPostgres()

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '../../../scripts/free-port.ts'
+import { MIGRATIONS } from '../../server/src/db/migrations/index.ts'
 import { startTestApp, type TestApp } from '../../server/test/app.ts'
 import { newAuthority, newCertificate } from '../../server/test/certificates.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../../server/test/databases.ts'
 import { keyIn } from '../../server/test/keys.ts'
+import { rowsOf } from '../../server/test/tables.ts'
 import { EXIT } from '../src/exit.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
 import { fails, type Result, serve, succeeds, vanline } from './vanline.ts'
@@ -177,6 +179,29 @@ test('1 where there is no database, and none is made', async () => {
   const result = await vanline(['keys', 'list'], { DATABASE_URL: 'sqlite:/nowhere/at/all.db' })
   assert.equal(result.code, EXIT.failed)
   assert.match(result.complained, /no database at/)
+})
+
+forEachDatabase('A database of a newer release', (open) => {
+  let database: TestDatabase
+  before(async () => {
+    database = await open()
+  })
+  after(() => database.discard())
+
+  test('1 for commands that would write to it, and nothing is written', async () => {
+    await runStatements(database.url, [`INSERT INTO migrations VALUES (${MIGRATIONS.length + 1}, 'of the future', '')`])
+    const rows = await rowsOf(database.db)
+    for (const args of [
+      ['keys', 'create', '--scopes', 'all'],
+      ['keys', 'list'],
+      ['restored'],
+      ['move-files', '--to', 's3://files?region=r&endpoint=http://127.0.0.1:1'],
+    ])
+      await fails(args, /from a newer release than this command\. Install that release\.$/, {
+        DATABASE_URL: database.url,
+      })
+    assert.deepEqual(await rowsOf(database.db), rows)
+  })
 })
 
 for (const [name, open] of Object.entries({

@@ -16,8 +16,8 @@ const NOTHING_AHEAD = {
 export const migrate: Command = {
   summary: 'run the migrations of this release on the database',
   about: `Runs the missing migrations on the database in DATABASE_URL, in transactions and under a lock, and prints them. The
-service does the same at start, unless VANLINE_MIGRATE=off. It does not begin while a node of an older release is connected, or another
-process has the file open, and names it. It also creates the unique indexes of VANLINE_UNIQUE_REFERENCES=on, or
+service does the same at start, unless VANLINE_MIGRATE=off. It does not begin while a node of an older release is connected,
+which it names, or while another process has the file open. It also creates the unique indexes of VANLINE_UNIQUE_REFERENCES=on, or
 drops them if it is off. A migration cannot be undone: back up first.
 
 --ahead is for PostgreSQL with large tables. It prepares the next migration while nodes of the previous release still run: it creates

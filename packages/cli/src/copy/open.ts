@@ -1,5 +1,5 @@
 import { MIGRATIONS } from '@vanline/server/db/migrations'
-import { openDatabase } from '@vanline/server/db/open'
+import { openToMigrate } from '@vanline/server/db/open'
 import sql from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import { type Place, requireFile } from '../place.ts'
@@ -21,10 +21,10 @@ export async function openSource(place: Place): Promise<Store> {
   }
 }
 
-/** Opens the target, and creates missing tables. */
+/** Opens the target, and runs its missing migrations, unless another process has the target open. */
 export async function openTarget(place: Place): Promise<Store> {
   if (place.kind === 'PostgreSQL') return await openPostgresTarget(place.url)
-  const db = await openDatabase(place.url, { poolSize: 1, isPooled: false })
+  const db = await openToMigrate(place.url, { poolSize: 1, isPooled: false })
   await db.migrate().finally(db.close)
   return openSqliteStore(place.path)
 }

@@ -48,3 +48,30 @@ describe('A file of an earlier release', () => {
     await db.close()
   })
 })
+
+describe('A file of this release that another process has locked', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  const path = join(folder, 'locked.db')
+  after(() => rmSync(folder, { recursive: true }))
+
+  test('cannot be read: that is the reason, not a migration', async () => {
+    const db = openSqlite(path)
+    await db.migrate()
+    await db.close()
+    const other = new DatabaseSync(path)
+    other.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
+    assert.throws(
+      () => requireAlone(path, 0),
+      ({ code, cause }) => {
+        assert.equal(code, 'unavailable')
+        assert.equal(
+          cause.message,
+          `${path} is locked by another process, for example by vanline copy. Wait until it ends, or stop it.`,
+        )
+        return true
+      },
+    )
+    other.close()
+    requireAlone(path, 0)
+  })
+})
