@@ -11,6 +11,7 @@ import { IS_NODE, openSession, type Session } from '../src/db/postgres/session.t
 import { startChild } from './child.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
+import { startProxy } from './proxy.ts'
 
 describe('A migration of PostgreSQL', () => {
   let database: TestDatabase
@@ -105,6 +106,15 @@ describe('A migration of PostgreSQL', () => {
     assert.match(line, /^the migration waits: .*7126002\) is held by process \d+ \(report\) since 20/)
   })
 
+  test('has no prepared statements in its steps ahead through a pooler', async () => {
+    const proxy = await startProxy(database.url)
+    const pooled = openPostgres(proxy.url, { poolSize: 1, isPooled: true })
+    assert.equal(await pooled.migrateAhead().finally(pooled.close), true)
+    const parsed = proxy.sent.filter(({ type, text }) => type === 'Parse' && text.includes('migration_positions'))
+    await proxy.close()
+    assert.deepEqual([...new Set(parsed.map(({ name }) => name))], [''])
+  })
+
   test('says which transaction its index waits for', async () => {
     await admin.rows('DROP INDEX CONCURRENTLY moves_assignee')
     const other = await connected('report', 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM pg_class')
@@ -157,7 +167,12 @@ describe('A migration of PostgreSQL', () => {
     const waitsLong = () =>
       admin.rows(`SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'prepared_terms'::regclass
         AND waitstart < clock_timestamp() - interval '1 second'`)
-    while ((await waitsLong()).length === 0) await nextTurn()
+    let isOver = false
+    const over = () => {
+      isOver = true
+    }
+    migrated.then(over, over)
+    while (!isOver && (await waitsLong()).length === 0) await nextTurn()
     const locked = await admin.rows(`SELECT relation FROM pg_locks WHERE granted AND relation = 'webhooks'::regclass`)
     assert.equal(locked.length, 0)
     await connected('vanline')
