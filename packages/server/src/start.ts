@@ -170,8 +170,8 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (pending < 0) throw new ConfigError(newerDatabase(MIGRATIONS.length - pending, MIGRATIONS.length).message)
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
-  const arrange = config.migrate === 'on' ? arrangeReferences : requireArranged
-  await requireReachable(logger, () => arrange(db, config.uniqueReferences))
+  const arrange: typeof arrangeReferences = config.migrate === 'on' ? arrangeReferences : requireArranged
+  await requireReachable(logger, () => arrange(db, config.uniqueReferences, (line) => logger.warn(line)))
   if (await requireReachable(logger, db.noticeRestore)) logger.warn(RESTORED)
 }
 

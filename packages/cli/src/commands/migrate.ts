@@ -44,7 +44,7 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
       }
       const pending = await db.pendingMigrations()
       await db.migrate(printError)
-      await arrangeReferences(db, config.uniqueReferences)
+      await arrangeReferences(db, config.uniqueReferences, printError)
       const ran = pending > 0 ? MIGRATIONS.slice(-pending) : []
       const where = shownUrl(config.databaseUrl)
       if (ran.length === 0) print(`${where} has all ${MIGRATIONS.length} migrations already.`)

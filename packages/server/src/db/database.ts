@@ -141,7 +141,7 @@ export type Database = Reader & {
   /** Whether references are unique per kind. */
   hasUniqueReferences(): Promise<boolean>
   /** Makes references unique per kind, or lets them repeat again. Fails if some repeat already. */
-  setUniqueReferences(isUnique: boolean): Promise<void>
+  setUniqueReferences(isUnique: boolean, say?: (line: string) => void): Promise<void>
   /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
   noticeRestore(): Promise<boolean>
   /** The database itself, if this one is the view of a party. */

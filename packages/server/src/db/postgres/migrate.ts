@@ -69,7 +69,7 @@ export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
   return index?.name !== null
 }
 
-export async function setUniqueReferences(pool: Pool, isUnique: boolean, say: Say = () => {}): Promise<void> {
+export async function setUniqueReferences(pool: Pool, isUnique: boolean, say: Say): Promise<void> {
   // A look first: the statements lock the tables, even if there is nothing to do.
   if ((await hasUniqueReferences(pool.read)) === isUnique) return
   const change = () =>
@@ -85,7 +85,7 @@ const nextMigrations = async (ask: Ask) => ofOneRelease(missingMigrations(await 
 const stepsOf = (migrations: readonly Migration[]): AheadStep[] => migrations.flatMap(({ ahead = [] }) => ahead)
 
 /** Where to migrate, whether through a pooler that keeps no sessions, and who hears what the migration waits for. */
-export type Migrating = { url: string; isPooled: boolean; say: Say }
+type Migrating = { url: string; isPooled: boolean; say: Say }
 
 /** Runs the steps ahead of the next migrations, if they have any, and then some work. Returns whether they have. */
 async function afterSteps(

@@ -69,7 +69,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     migrateAhead: (say = () => {}) => translated(migrateAhead(pool, { url, isPooled: options.isPooled, say })),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
-    setUniqueReferences: (isUnique) => translated(setUniqueReferences(pool, isUnique)),
+    setUniqueReferences: (isUnique, say = () => {}) => translated(setUniqueReferences(pool, isUnique, say)),
     noticeRestore: () => translated(noticeRestore(pool, shape)),
     async close() {
       await numbering.stop()
