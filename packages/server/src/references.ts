@@ -7,9 +7,9 @@ const LISTED_MAX = 100
 const NAMED_MAX = 3
 
 /** Makes references unique per kind, or lets them repeat again. References that repeat already are a configuration error. */
-export async function arrangeReferences(db: Database, isUnique: boolean): Promise<void> {
+export async function arrangeReferences(db: Database, isUnique: boolean, say?: (line: string) => void): Promise<void> {
   try {
-    await db.setUniqueReferences(isUnique)
+    await db.setUniqueReferences(isUnique, say)
   } catch (error) {
     if (await db.get(sql`SELECT value FROM settings WHERE name = ${IS_DISTRIBUTED}`))
       throw new ConfigError('VANLINE_UNIQUE_REFERENCES=on is not possible with distributed tables. Set it to off.')

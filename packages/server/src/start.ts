@@ -161,7 +161,7 @@ async function openUsableFiles(config: Config, db: Database): Promise<OpenFiles>
 /** Migrates if configured, and refuses an incomplete database. */
 async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
   const pending = await requireReachable(logger, async () => {
-    if (config.migrate === 'on') await db.migrate()
+    if (config.migrate === 'on') await db.migrate((line) => logger.warn(line))
     return db.pendingMigrations()
   })
   if (pending > 0)
@@ -171,7 +171,8 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (pending < 0) throw new ConfigError(newerDatabase(MIGRATIONS.length - pending, MIGRATIONS.length).message)
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
-  await (config.migrate === 'on' ? arrangeReferences : requireArranged)(db, config.uniqueReferences)
+  const arrange: typeof arrangeReferences = config.migrate === 'on' ? arrangeReferences : requireArranged
+  await requireReachable(logger, () => arrange(db, config.uniqueReferences, (line) => logger.warn(line)))
   if (await requireReachable(logger, db.noticeRestore)) logger.warn(RESTORED)
 }
 

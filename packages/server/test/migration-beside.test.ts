@@ -1,13 +1,17 @@
 /** A migration on PostgreSQL beside other sessions: nodes of older releases, and transactions that hold locks. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
+import { againIfLocked } from '../src/db/postgres/migrate-ahead.ts'
+import { openTransactions } from '../src/db/postgres/nodes.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { IS_NODE, openSession, type Session } from '../src/db/postgres/session.ts'
 import { startChild } from './child.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
+import { startProxy } from './proxy.ts'
 
 describe('A migration of PostgreSQL', () => {
   let database: TestDatabase
@@ -61,6 +65,11 @@ describe('A migration of PostgreSQL', () => {
     await refused(/a release before 0\.2 \("moving company"\) on 127\.0\.0\.1/)
   })
 
+  test('recognises a node that registers by its statements if a pooler gives it another name', async () => {
+    await connected('pooler', '/* vanline 0.1.7/20 */ SELECT 1')
+    await refused(/: release 0\.1\.7 on pooler, 127\.0\.0\.1 \(1 /)
+  })
+
   test('names the release and the host of a node that registers', async () => {
     await connected('vanline 0.1.7/20 host-7')
     await connected('vanline 0.1.7/20 host-8')
@@ -76,6 +85,41 @@ describe('A migration of PostgreSQL', () => {
     assert.equal(child.complained.length, 1)
     assert.match(child.complained[0]!, /^vanline: The migration does not begin .* start this release again\.$/)
     assert.deepEqual(await schema(), schemaBefore)
+  })
+
+  /** The line that is said while a session is in the way. Then its transaction ends, and the work must end well. */
+  async function saidBeside(
+    inTheWay: Session,
+    work: (say: (line: string) => void) => Promise<unknown>,
+  ): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const working = work(resolve)
+    const line = await Promise.race([promise, working.then(() => 'nothing was said')])
+    await inTheWay.rows('ROLLBACK')
+    await working
+    return line
+  }
+
+  test('says which session holds the lock of its steps ahead', async () => {
+    const other = await connected('report', 'BEGIN; SELECT pg_advisory_xact_lock(7126002)')
+    const line = await saidBeside(other, database.db.migrateAhead)
+    assert.match(line, /^the migration waits: .*7126002\) is held by process \d+ \(report\) since 20/)
+  })
+
+  test('has no prepared statements in its steps ahead through a pooler', async () => {
+    const proxy = await startProxy(database.url)
+    const pooled = openPostgres(proxy.url, { poolSize: 1, isPooled: true })
+    assert.equal(await pooled.migrateAhead().finally(pooled.close), true)
+    const parsed = proxy.sent.filter(({ type, text }) => type === 'Parse' && text.includes('migration_positions'))
+    await proxy.close()
+    assert.deepEqual([...new Set(parsed.map(({ name }) => name))], [''])
+  })
+
+  test('says which transaction its index waits for', async () => {
+    await admin.rows('DROP INDEX CONCURRENTLY moves_assignee')
+    const other = await connected('report', 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM pg_class')
+    const line = await saidBeside(other, database.db.migrateAhead)
+    assert.match(line, /^preparing the migration waits for process \d+ \(report\) since 20/)
   })
 
   test('that fails leaves the schema of the earlier release, and says in one line why', async () => {
@@ -111,6 +155,31 @@ describe('A migration of PostgreSQL', () => {
     assert.deepEqual(await admin.rows('SELECT id FROM migrations ORDER BY id'), before)
   })
 
+  test('waits for the server to end an autovacuum, and locks the tables of its steps ahead with the others', async () => {
+    assert.equal(await database.db.migrateAhead(), true)
+    const other = await connected('report', 'BEGIN; LOCK TABLE prepared_terms IN ACCESS SHARE MODE')
+    // After this time the server looks for what is in the way.
+    const url = `${database.url}?deadlock_timeout=5s`
+    const patient = openPostgres(url, { poolSize: 1, isPooled: false })
+    const migrated = assert
+      .rejects(patient.migrate(), /: a release before 0\.2 on 127\.0\.0\.1 /)
+      .finally(patient.close)
+    const waitsLong = () =>
+      admin.rows(`SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'prepared_terms'::regclass
+        AND waitstart < clock_timestamp() - interval '1 second'`)
+    let isOver = false
+    const over = () => {
+      isOver = true
+    }
+    migrated.then(over, over)
+    while (!isOver && (await waitsLong()).length === 0) await nextTurn()
+    const locked = await admin.rows(`SELECT relation FROM pg_locks WHERE granted AND relation = 'webhooks'::regclass`)
+    assert.equal(locked.length, 0)
+    await connected('vanline')
+    await other.rows('ROLLBACK')
+    await migrated
+  })
+
   test('does not wait long for a lock, and tries again until it gets all', async () => {
     const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
     // A node of this release and of later ones is no obstacle.
@@ -128,12 +197,37 @@ describe('A migration of PostgreSQL', () => {
     assert.equal(await database.db.pendingMigrations(), 0)
   })
 
-  test('that suits older nodes runs beside them', async () => {
+  test('that suits older nodes runs beside them and their locks, and says which session holds the lock of migrations', async () => {
     const { id } = MIGRATIONS.find(({ suitsOlderNodes }) => suitsOlderNodes)!
-    await connected('vanline')
+    await connected('vanline', 'BEGIN; LOCK TABLE webhooks IN ROW EXCLUSIVE MODE')
     await admin.rows(`DELETE FROM migrations WHERE id = ${id}`)
-    await database.db.migrate()
+    const other = await connected('report', 'BEGIN; SELECT pg_advisory_xact_lock(7126001)')
+    const line = await saidBeside(other, database.db.migrate)
+    assert.match(line, /^the migration waits: .*7126001\) is held by process \d+ \(report\) since 20/)
     assert.equal(await database.db.pendingMigrations(), 0)
+  })
+
+  test('that meets locks names open transactions also to a role that does not see their statements', async () => {
+    const other = await connected('report', 'BEGIN; LOCK TABLE webhooks IN ACCESS SHARE MODE')
+    const role = `blind_${randomUUID().replaceAll('-', '')}`
+    await admin.rows(`CREATE ROLE ${role}; SET ROLE ${role}`)
+    try {
+      const found = await openTransactions(async (text, values) => (await admin.rows(text, values)) as never)
+      assert.match(found.join(), /process \d+ \(report\)$/)
+    } finally {
+      await admin.rows(`RESET ROLE; DROP ROLE ${role}`)
+      await other.rows('ROLLBACK')
+    }
+  })
+
+  test('is tried again if cleaning up between two attempts meets a lock', async () => {
+    const refusal = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+    let cleanings = 0
+    const before = async () => {
+      cleanings += 1
+      if (cleanings === 1) await refusal()
+    }
+    assert.equal(await againIfLocked(async (attempt) => (attempt === 1 ? refusal() : attempt), { before }), 3)
   })
 
   test('leaves connections with the name of their release and host', async () => {

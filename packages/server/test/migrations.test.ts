@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -95,8 +97,7 @@ describe('An empty PostgreSQL database', () => {
   async function withEmpty(body: (url: string) => Promise<void>): Promise<void> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await admin.rows(`CREATE DATABASE ${name}`)
-    await body(server.replace(/[^/]*$/, name))
-    await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
+    await body(server.replace(/[^/]*$/, name)).finally(() => admin.rows(`DROP DATABASE ${name} WITH (FORCE)`))
   }
 
   // postgres-start.test.ts has processes that start together.
@@ -112,23 +113,54 @@ describe('An empty PostgreSQL database', () => {
       await db.close()
     }))
 
+  test('is migrated by a node whose URL has the name of an older release', () =>
+    withEmpty(async (url) => {
+      const db = openPostgres(`${url}?application_name=vanline`, { poolSize: 1, isPooled: false })
+      await db.migrate().finally(db.close)
+    }))
+
+  test('is migrated through a pooler that gives connections a name of its own', () =>
+    withEmpty(async (url) => {
+      const { hostname, port, href } = new URL(url)
+      const pooler = createServer((client) => {
+        const upstream = connect(Number(port), hostname)
+        const part = () => [client, upstream].map((socket) => socket.destroy())
+        for (const socket of [client, upstream]) socket.on('error', part).on('close', part)
+        client.once('data', (startup) => {
+          upstream.write(startup.toString('latin1').replace('\0vanline ', '\0pooler: '), 'latin1')
+          client.pipe(upstream).pipe(client)
+        })
+      })
+      await once(pooler.listen(0, '127.0.0.1'), 'listening')
+      const pooled = new URL(href)
+      pooled.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
+      // The numbering of events runs all the time, so its statement is what its connection last ran.
+      const db = openPostgres(pooled.href, { poolSize: 1, isPooled: false, pollMs: 1 })
+      const ownName = sql`SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()`
+      try {
+        assert.match(String(await db.column(ownName)), /^pooler: /)
+        await db.migrate()
+      } finally {
+        await db.close()
+        pooler.close()
+      }
+    }))
+
   test('is migrated by one node while the others wait for its lock', () =>
     withEmpty(async (url) => {
       const [first, second] = [1, 2].map(() => openPostgres(url, { poolSize: 1, isPooled: false }))
       const [other, blocking] = [openSession(url), openSession(url)]
       // An uncommitted table of the same name blocks a migration in its middle.
       await blocking.rows('BEGIN; CREATE TABLE moves (id text)')
-      const migrations = Promise.all([first!.migrate(), second!.migrate()])
-      const waiting = () =>
-        other.rows(`SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
-          WHERE NOT granted AND datname = current_database() ORDER BY locktype`)
-      // No attempt waits long: both are seen waiting in one look.
-      let seen = await waiting()
-      for (; seen.length < 2; seen = await waiting()) await nextTurn()
-      assert.deepEqual(
-        seen.map(({ locktype }) => locktype),
-        ['advisory', 'transactionid'],
-      )
+      const said: string[] = []
+      const migrations = Promise.all([first!, second!].map((node) => node.migrate((line) => said.push(line))))
+      const isWaiting = async () =>
+        (
+          await other.rows(`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+            WHERE NOT granted AND datname = current_database() AND locktype = 'transactionid'`)
+        ).length > 0
+      while (said.length === 0 || !(await isWaiting())) await nextTurn()
+      assert.match(said[0]!, /^the migration waits: the lock of migrations .* is held by process \d+ \(vanline \d/)
       await blocking.rows('ROLLBACK')
       await migrations
       await Promise.all([other.close(), blocking.close()])

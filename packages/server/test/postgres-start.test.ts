@@ -64,6 +64,17 @@ describe('An empty PostgreSQL database', () => {
     await made.close()
   })
 
+  test('is refused in one line if references cannot be made unique now', async () => {
+    const made = openBystander(url.href)
+    await made.column(`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'Not now.'; END $$`)
+    await made.column('CREATE EVENT TRIGGER refuse ON ddl_command_start EXECUTE FUNCTION refuse()')
+    const line = await refusalOf({ DATABASE_URL: url.href, VANLINE_UNIQUE_REFERENCES: 'on' })
+    assert.equal(line, 'vanline: The change of VANLINE_UNIQUE_REFERENCES failed and was undone: Not now.')
+    await made.column('DROP EVENT TRIGGER refuse')
+    await made.close()
+  })
+
   test('whose server takes long to answer is waited for', async () => {
     const proxy = await startProxy(url.href)
     proxy.freeze()

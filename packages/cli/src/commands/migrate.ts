@@ -3,7 +3,7 @@ import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openToMigrate } from '@vanline/server/db/open'
 import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
-import { print } from '../output.ts'
+import { print, printError } from '../output.ts'
 import { placeOf, shownUrl } from '../place.ts'
 
 /** Why there are no steps that run ahead. */
@@ -34,7 +34,7 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
     const db = await openToMigrate(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     try {
       if (given.has('ahead')) {
-        const hadSteps = await db.migrateAhead()
+        const hadSteps = await db.migrateAhead(printError)
         print(
           hadSteps
             ? 'Done. Now stop the nodes, and run vanline migrate.'
@@ -43,8 +43,8 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
         return
       }
       const pending = await db.pendingMigrations()
-      await db.migrate()
-      await arrangeReferences(db, config.uniqueReferences)
+      await db.migrate(printError)
+      await arrangeReferences(db, config.uniqueReferences, printError)
       const ran = pending > 0 ? MIGRATIONS.slice(-pending) : []
       const where = shownUrl(config.databaseUrl)
       if (ran.length === 0) print(`${where} has all ${MIGRATIONS.length} migrations already.`)

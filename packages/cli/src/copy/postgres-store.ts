@@ -175,7 +175,10 @@ async function earlierCopiesGone(session: Session): Promise<void> {
   const giveUpAt = performance.now() + EARLIER_WAIT_MS
   // Our own connections are idle in a transaction; an earlier copy is running a statement.
   while (
-    (await countOf(session, `application_name = '${APPLICATION}' AND state = 'active' AND pid <> pg_backend_pid()`)) > 0
+    (await countOf(
+      session,
+      `application_name LIKE '${APPLICATION}%' AND state = 'active' AND pid <> pg_backend_pid()`,
+    )) > 0
   ) {
     if (performance.now() > giveUpAt) throw new Failure('An earlier copy to this database is still being finished.')
     await pause(100)

@@ -132,15 +132,16 @@ export type Database = Reader & {
   /** The length of the queue: changes waiting for their batch, or statements waiting for a connection. */
   waiting(): number
   eventLag(): EventLag
-  migrate(): Promise<void>
+  /** Runs the missing migrations. `say` hears which sessions they wait for. */
+  migrate(say?: (line: string) => void): Promise<void>
   /** Runs what can run before the missing migrations, while nodes of the previous release work. Returns whether there was such a step. */
-  migrateAhead(): Promise<boolean>
+  migrateAhead(say?: (line: string) => void): Promise<boolean>
   /** The number of migrations that have not run yet. */
   pendingMigrations(): Promise<number>
   /** Whether references are unique per kind. */
   hasUniqueReferences(): Promise<boolean>
   /** Makes references unique per kind, or lets them repeat again. Fails if some repeat already. */
-  setUniqueReferences(isUnique: boolean): Promise<void>
+  setUniqueReferences(isUnique: boolean, say?: (line: string) => void): Promise<void>
   /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
   noticeRestore(): Promise<boolean>
   /** The database itself, if this one is the view of a party. */

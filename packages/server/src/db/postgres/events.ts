@@ -18,6 +18,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
 import { learnShape, type Shape } from './distribution.ts'
+import { RELEASE_COMMENT } from './nodes.ts'
 import type { Pool } from './pool.ts'
 
 const BATCH_MAX = 2_000
@@ -42,11 +43,11 @@ const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_m
 /** How a pass locks the head, and how its last statement knows that it did. */
 type HeadLock = { statement: string; isMine: string }
 
-/** If another node is numbering, this one does not wait: it only counts. */
+/** If another node is numbering, this one does not wait: it only counts. The setting of releases before 0.2 is `vanline.is_numbering`. */
 const TRY_LOCK: HeadLock = {
-  statement: `SELECT set_config('vanline.is_numbering', (count(*) > 0)::text, true)
+  statement: `SELECT set_config('vanline_feed.is_numbering', (count(*) > 0)::text, true)
     FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`,
-  isMine: `coalesce(current_setting('vanline.is_numbering', true), '') = 'true'`,
+  isMine: `coalesce(current_setting('vanline_feed.is_numbering', true), '') = 'true'`,
 }
 
 /** For distributed tables, where the settings of a session are not those of the server that has the row: this one waits. */
@@ -59,7 +60,7 @@ const LOCK: HeadLock = {
  * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the head is
  * locked, so it sees what the previous pass has numbered.
  */
-const passWith = ({ statement, isMine }: HeadLock): string => `
+const passWith = ({ statement, isMine }: HeadLock): string => `${RELEASE_COMMENT}
   SELECT ${OFF.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
   ${statement};
   WITH head AS MATERIALIZED (

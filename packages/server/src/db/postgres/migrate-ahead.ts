@@ -7,38 +7,48 @@ import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
 import type { AheadStep, MigratedRow } from '../migrations/index.ts'
 import { isLockRefusal } from './errors.ts'
+import { type Say, takeLock, UNLIMITED } from './migration-locks.ts'
 import { openSession, type Session } from './session.ts'
 
 const AHEAD_LOCK = 7_126_002
 const RETRY_MS = 100
 const PAUSE_MAX_MS = 2_000
-/** How long a definition may be tried again and again while others hold locks. */
-const TRY_MAX_MS = 60_000
-/** How long a definition waits for a lock, while all who want the table wait behind it. Less than the server waits to look for deadlocks. */
-export const LOCK_MAX_MS = 800
+/** How often a definition is tried while others hold locks: for about a minute, however long an attempt works before it meets a lock. */
+const ATTEMPTS_MAX = 16
+/** Building an index takes long, and so does its lock_timeout. */
+const INDEX_ATTEMPTS_MAX = 3
 const BATCH_LOCK_MAX_MS = 5_000
 /** The name of the index that a step builds concurrently. */
 const INDEX = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/
 
 /** Created when needed. The migration drops it. */
-const POSITIONS = 'migration_positions'
+export const POSITIONS = 'migration_positions'
 
 export const FORGET_POSITIONS = `DROP TABLE IF EXISTS ${POSITIONS}`
 
 /**
- * Runs some work under the lock for steps ahead of migrations, which is not the lock of migrations: nodes of the previous release can
- * start meanwhile. It is tried again and again, because an index cannot be built concurrently while a statement waits for a lock.
+ * Sets how long a definition waits for a lock, while all who want the table wait behind it. Every second attempt waits until the server
+ * has looked for deadlocks: only then does it end an autovacuum that is in the way.
  */
-export async function withAheadLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const { rows, close } = openSession(url, 'vanline migration')
+export const lockTimeout = (attempt: number): string =>
+  `SELECT set_config('lock_timeout', CASE ${attempt} % 2 WHEN 1 THEN 800 ELSE setting::integer + 500 END || 'ms', true)
+    FROM pg_settings WHERE name = 'deadlock_timeout'`
+
+/**
+ * Runs some work under the lock for steps ahead of migrations, which is not the lock of migrations: nodes of the previous release can
+ * start meanwhile.
+ */
+export async function withAheadLock<Result>(
+  url: string,
+  isPooled: boolean,
+  say: Say,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { rows, close } = openSession(url, 'vanline migration', { isPooled })
   try {
-    for (;;) {
-      await rows('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
-      const [lock] = await rows<{ isMine: boolean }>(`SELECT pg_try_advisory_xact_lock(${AHEAD_LOCK}) AS "isMine"`)
-      if (lock?.isMine) return await work()
-      await rows('ROLLBACK')
-      await pause(RETRY_MS)
-    }
+    await rows(`BEGIN; ${UNLIMITED}`)
+    await takeLock(rows, AHEAD_LOCK, say)
+    return await work()
   } finally {
     await close()
   }
@@ -50,14 +60,17 @@ export async function runAhead({ rows }: Session, steps: readonly AheadStep[]): 
   await dropUnfinishedIndexes(rows, steps)
   for (const step of steps)
     await againIfLocked(
-      () => (typeof step === 'string' ? define(rows, step) : runBatches(rows, step)),
-      () => dropUnfinishedIndexes(rows, [step]),
+      (attempt) => (typeof step === 'string' ? define(rows, step, attempt) : runBatches(rows, step)),
+      {
+        before: () => dropUnfinishedIndexes(rows, [step]),
+        attemptsMax: typeof step === 'string' && INDEX.test(step) ? INDEX_ATTEMPTS_MAX : ATTEMPTS_MAX,
+      },
     )
 }
 
 /** Nodes wait behind a definition that waits for a lock, so it does not wait long. An index that is built concurrently holds up none. */
-async function define(rows: Session['rows'], statement: string): Promise<void> {
-  await rows(INDEX.test(statement) ? statement : `SET LOCAL lock_timeout = '${LOCK_MAX_MS}ms'; ${statement}`)
+async function define(rows: Session['rows'], statement: string, attempt: number): Promise<void> {
+  await rows(INDEX.test(statement) ? statement : `${lockTimeout(attempt)}; ${statement}`)
 }
 
 /** An index of ours that was being built concurrently when its session ended is there, but not used. */
@@ -112,17 +125,16 @@ async function runBatch(
  * `before` cleans up between two attempts.
  */
 export async function againIfLocked<Result>(
-  work: () => Promise<Result>,
-  before: () => Promise<void> = async () => {},
+  work: (attempt: number) => Promise<Result>,
+  { before = async () => {}, attemptsMax = ATTEMPTS_MAX }: { before?: () => Promise<void>; attemptsMax?: number } = {},
 ): Promise<Result> {
-  const giveUpAt = performance.now() + TRY_MAX_MS
-  for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
+  for (let attempt = 1, pauseMs = RETRY_MS; ; attempt++, pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
     try {
-      return await work()
+      if (attempt > 1) await before()
+      return await work(attempt)
     } catch (error) {
-      if (!isLockRefusal(error) || performance.now() > giveUpAt) throw error
+      if (!isLockRefusal(error) || attempt >= attemptsMax) throw error
     }
     await pause(pauseMs * (1 + Math.random()))
-    await before()
   }
 }

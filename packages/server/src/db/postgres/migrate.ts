@@ -13,7 +13,8 @@ import {
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import { TABLES_IN_ORDER } from './distribute.ts'
 import { isAway, isLockRefusal } from './errors.ts'
-import { againIfLocked, FORGET_POSITIONS, LOCK_MAX_MS, runAhead, withAheadLock } from './migrate-ahead.ts'
+import { againIfLocked, FORGET_POSITIONS, lockTimeout, POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
+import { CONCURRENT_WAIT, type Say, sayingBlockers, takeLock, UNLIMITED } from './migration-locks.ts'
 import { olderNodes, openTransactions } from './nodes.ts'
 import type { Ask, Pool } from './pool.ts'
 import { openSession } from './session.ts'
@@ -48,15 +49,13 @@ type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
  * Runs definitions in one transaction, without time limits and under a lock that all nodes share. A definition does not wait long for a lock
  * of a table: everything is undone and tried again a moment later.
  */
-const define = (pool: Pool, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> =>
-  againIfLocked(() =>
+const define = (pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> =>
+  againIfLocked((attempt) =>
     pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
       const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
-      await run(
-        'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-      )
-      await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-      await run(`SET LOCAL lock_timeout = '${LOCK_MAX_MS}ms'`)
+      await run(UNLIMITED)
+      await takeLock((text, values = []) => ask(text, values, NO_LIMIT), MIGRATION_LOCK, say)
+      await run(lockTimeout(attempt))
       await work(run, ask)
     }),
   )
@@ -70,12 +69,14 @@ export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
   return index?.name !== null
 }
 
-export async function setUniqueReferences(pool: Pool, isUnique: boolean): Promise<void> {
+export async function setUniqueReferences(pool: Pool, isUnique: boolean, say: Say): Promise<void> {
   // A look first: the statements lock the tables, even if there is nothing to do.
   if ((await hasUniqueReferences(pool.read)) === isUnique) return
-  await define(pool, async (run) => {
-    for (const statement of isUnique ? createUniqueReferences() : dropUniqueReferences()) await run(statement)
-  })
+  const change = () =>
+    define(pool, say, async (run) => {
+      for (const statement of isUnique ? createUniqueReferences() : dropUniqueReferences()) await run(statement)
+    })
+  await explained(pool, 'The change of VANLINE_UNIQUE_REFERENCES', change, '')
 }
 
 /** The migrations of the next release that the database lacks. */
@@ -83,39 +84,44 @@ const nextMigrations = async (ask: Ask) => ofOneRelease(missingMigrations(await 
 
 const stepsOf = (migrations: readonly Migration[]): AheadStep[] => migrations.flatMap(({ ahead = [] }) => ahead)
 
+/** Where to migrate, whether through a pooler that keeps no sessions, and who hears what the migration waits for. */
+type Migrating = { url: string; isPooled: boolean; say: Say }
+
 /** Runs the steps ahead of the next migrations, if they have any, and then some work. Returns whether they have. */
 async function afterSteps(
   pool: Pool,
-  url: string,
+  { url, isPooled, say }: Migrating,
   work: (prepared: readonly Migration[]) => Promise<void>,
 ): Promise<boolean> {
   if (stepsOf(await nextMigrations(pool.read)).length === 0) return false
-  return await withAheadLock(url, async () => {
+  return await withAheadLock(url, isPooled, say, async () => {
     // Another node may have migrated while this one waited.
     const next = await nextMigrations(pool.read)
     const steps = stepsOf(next)
     if (steps.length === 0) return false
-    const session = openSession(url, 'vanline migration')
-    await runAhead(session, steps).finally(session.close)
+    const session = openSession(url, 'vanline migration', { isPooled, settings: CONCURRENT_WAIT })
+    const look = <Row extends object>(text: string, values: unknown[] = []) => pool.read<Row>(text, values, NO_LIMIT)
+    await sayingBlockers(look, say, () => runAhead(session, steps)).finally(session.close)
     await work(next)
     return true
   })
 }
 
-export const migrateAhead = (pool: Pool, url: string): Promise<boolean> =>
-  explained(pool, 'Preparing the migration', () => afterSteps(pool, url, async () => {}))
+export const migrateAhead = (pool: Pool, migrating: Migrating): Promise<boolean> =>
+  explained(pool, 'Preparing the migration', () => afterSteps(pool, migrating, async () => {}))
 
 /**
  * Runs the missing migrations, those of one release in one transaction. Nodes that start together migrate once. While a node of an older
  * release is connected, nothing is changed.
  */
-export async function migrate(pool: Pool, url: string, isPooled: boolean): Promise<void> {
+export async function migrate(pool: Pool, migrating: Migrating): Promise<void> {
+  const { isPooled, say } = migrating
   const runNow = (prepared: readonly Migration[] = []) =>
-    define(pool, (run, ask) => runMigrations(run, ask, prepared, isPooled))
+    define(pool, say, (run, ask) => runMigrations(run, ask, prepared, isPooled))
   await explained(pool, 'The migration', async () => {
     for (let next = await nextMigrations(pool.read); next.length > 0; next = await nextMigrations(pool.read)) {
       await requireNoOlderNodes(pool.read, next, isPooled)
-      if (!(await afterSteps(pool, url, runNow))) await runNow()
+      if (!(await afterSteps(pool, migrating, runNow))) await runNow()
     }
   })
 }
@@ -129,7 +135,7 @@ async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[],
   // Another node may be building an index for the steps ahead: a lock that nothing needs would deadlock with it.
   if (next.length === 0 || next.some((each) => each.ahead && !prepared.includes(each))) return
   await requireNoOlderNodes(ask, next, isPooled)
-  await lockTables(run)
+  if (!suitOlderNodes(next)) await lockTables(run)
   for (const migration of next) await runMigration(run, migration)
   if (stepsOf(next).length > 0) await run(FORGET_POSITIONS)
   // A node that began to start before this transaction did may have looked at the migrations already.
@@ -146,10 +152,12 @@ async function runMigration(run: Run, migration: Migration): Promise<void> {
 
 /** Read by nodes that start meanwhile. */
 const UNLOCKED = ['migrations', 'settings']
+/** Tables of the steps ahead, which the migration drops. */
+const OF_STEPS = [POSITIONS, 'prepared_terms']
 
 /** All tables at once and in one order, before the first change: statement by statement, locks would deadlock with those of nodes. */
 async function lockTables(run: Run): Promise<void> {
-  const names = TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name))
+  const names = [...TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name)), ...OF_STEPS]
   const found = await run(
     `SELECT relname AS id FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
       AND relname = ANY (string_to_array($1, ',')) ORDER BY relname`,
@@ -158,8 +166,10 @@ async function lockTables(run: Run): Promise<void> {
   if (found.length > 0) await run(`LOCK TABLE ${found.map(({ id }) => id).join(', ')} IN ACCESS EXCLUSIVE MODE`)
 }
 
+const suitOlderNodes = (next: readonly Migration[]): boolean => next.every(({ suitsOlderNodes }) => suitsOlderNodes)
+
 async function requireNoOlderNodes(ask: Ask, next: readonly Migration[], isPooled: boolean): Promise<void> {
-  if (next.every(({ suitsOlderNodes }) => suitsOlderNodes)) return
+  if (suitOlderNodes(next)) return
   const nodes = await olderNodes(ask, isPooled)
   if (nodes.length > 0)
     throw new CannotMigrate(
@@ -168,16 +178,21 @@ async function requireNoOlderNodes(ask: Ask, next: readonly Migration[], isPoole
 }
 
 /** Failures of a migration as one line for the operator. */
-async function explained<Result>(pool: Pool, what: string, work: () => Promise<Result>): Promise<Result> {
+async function explained<Result>(
+  pool: Pool,
+  what: string,
+  work: () => Promise<Result>,
+  meanwhile = ' The release before can go on.',
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof CannotMigrate || isAway(error)) throw error
     if (!isLockRefusal(error))
-      throw new CannotMigrate(`${what} failed and was undone: ${messageOf(error)}. The release before can go on.`)
+      throw new CannotMigrate(`${what} failed and was undone: ${messageOf(error).replace(/\.$/, '')}.${meanwhile}`)
     const open = await openTransactions(pool.read)
     throw new CannotMigrate(
-      `${what} could not lock the tables and was undone; the release before can go on. Transactions that are open: ${open.join('; ') || 'none any more'}. End them, and start again.`,
+      `${what} could not lock the tables and was undone.${meanwhile} Transactions that are open: ${open.join('; ') || 'none any more'}. End them, and start again.`,
     )
   }
 }

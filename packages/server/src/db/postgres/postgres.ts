@@ -65,11 +65,11 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     ...messagesOn(pool, options),
     waiting: pool.waiting,
     eventLag: numbering.lag,
-    migrate: () => translated(migrate(pool, url, options.isPooled)),
-    migrateAhead: () => translated(migrateAhead(pool, url)),
+    migrate: (say = () => {}) => translated(migrate(pool, { url, isPooled: options.isPooled, say })),
+    migrateAhead: (say = () => {}) => translated(migrateAhead(pool, { url, isPooled: options.isPooled, say })),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
-    setUniqueReferences: (isUnique) => translated(setUniqueReferences(pool, isUnique)),
+    setUniqueReferences: (isUnique, say = () => {}) => translated(setUniqueReferences(pool, isUnique, say)),
     noticeRestore: () => translated(noticeRestore(pool, shape)),
     async close() {
       await numbering.stop()

@@ -12,12 +12,20 @@ export type Session = {
 }
 
 /** The condition for sessions of nodes, of any release, in pg_stat_activity (nodes.ts says what their names mean). */
-export const IS_NODE = `datname = current_database() AND (application_name = 'vanline' OR application_name ~ '^vanline [0-9]')`
+export const IS_NODE = `datname = current_database() AND coalesce(backend_type, 'client backend') = 'client backend'
+  AND (application_name = 'vanline' OR application_name ~ '^vanline [0-9]')`
 
-/** Opens a session, which connects on first use. The server lists it under this name. */
-export function openSession(url: string, applicationName = 'vanline session'): Session {
-  const nameOf = (given = applicationName) => given
-  const terms = { isPooled: false, nameOf, settings: {}, onLost: () => {} }
+/**
+ * Opens a session, which connects on first use. The server lists it under this name, with a name in the URL behind it: that one may be
+ * the name of a node.
+ */
+export function openSession(
+  url: string,
+  applicationName = 'vanline session',
+  { isPooled = false, settings = {} }: { isPooled?: boolean; settings?: Record<string, string> } = {},
+): Session {
+  const nameOf = (given?: string) => (given ? `${applicationName} (${given})` : applicationName)
+  const terms = { isPooled, nameOf, settings, onLost: () => {} }
   let connecting: Promise<Connection> | undefined
   let connection: Connection | undefined
 
