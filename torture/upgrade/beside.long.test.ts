@@ -17,7 +17,7 @@ describe('An upgrade beside nodes of the last release', {
   for (const { database, i } of trials)
     test(`loses nothing on ${database}, and is whole or refused (${i + 1})`, async (t) => {
       const random = randomOf(SEED).fork(`upgrade ${i}`)
-      const { faults, figures, notes } = await upgradeBeside.run({ random, database, rounds: 1, isQuick: true })
+      const { faults, figures, notes } = await upgradeBeside.run({ random, database, rounds: 1 })
       t.diagnostic(`TORTURE_SEED=${SEED}: ${JSON.stringify(figures)} ${notes.join('; ')}`)
       assert.deepEqual(faults, [])
       assert.ok(figures.acknowledged > 60, `only ${figures.acknowledged} writes were acknowledged`)
