@@ -4,8 +4,8 @@
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, matchesGlob, posix, relative } from 'node:path'
+import { ROOT } from '../processes.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const MODULES = '{packages/*/{src,test},bench,e2e,openapi-tools,scripts,torture}/**/*.{ts,tsx,js}'
 
 /** Every import of a module, and every other string in it. */

@@ -5,8 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { ROOT } from '../processes.ts'
 
 /** The last test of a shared process: without it, a process that ends too early would look as if all had passed. */
 export const LAST_TEST = 'the last test of a process'

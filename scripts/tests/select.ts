@@ -1,11 +1,11 @@
 /** Which test files run, by what stands on the command line. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
+import { ROOT } from '../processes.ts'
 import { sampleOf } from '../sample.ts'
 import { type Graph, usersOf } from './graph.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const TESTS = '{packages/*/{src,test},bench,e2e,scripts,torture}/**/*.test.ts'
 const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'

@@ -3,14 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Document } from '@vanline/client'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newShipment, read } from '../../server/test/fixtures.ts'
+import { forOneService } from './one-service.ts'
 import { newFolder } from './places.ts'
-import { forEachService, PLACES } from './running.ts'
 
 const TEXT = 'Gross 26,300 lb'
 
-forEachService(sampleOf('the commands about documents', PLACES, 1), 'the commands about documents', (running) => {
+forOneService('the commands about documents', (running) => {
   /** A file with a text, in a folder of its own. */
   function fileWith(text: string, name = 'ticket.txt'): string {
     const path = join(newFolder(), name)

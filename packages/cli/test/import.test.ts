@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { type Fate, startFront } from '../../client/test/front.ts'
 import { newMove } from '../../server/test/fixtures.ts'
+import { forOneService } from './one-service.ts'
 import { newFile, newFolder } from './places.ts'
-import { countOf, fileWith, forEachService, PLACES, runningService } from './running.ts'
+import { countOf, fileWith, runningService } from './running.ts'
 import { startVanline } from './vanline.ts'
 
 const HEADER =
@@ -17,7 +17,7 @@ const goodRow = (reference: string) => `HHG,2027-03-15,5400,${reference},1 Maple
 type Summary = { rows: number; created: number; repeated: number; bad: number }
 const summaryOf = (said: string): Summary => JSON.parse(said)
 
-forEachService(sampleOf('vanline import', PLACES, 1), 'vanline import', (running) => {
+forOneService('vanline import', (running) => {
   const references = async (reference: string): Promise<unknown[]> =>
     (await running.service.call('GET', `/v1/shipments?reference=${reference}&limit=200`)).body
 

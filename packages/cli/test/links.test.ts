@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newMove, read } from '../../server/test/fixtures.ts'
-import { forEachService, PLACES } from './running.ts'
+import { forOneService } from './one-service.ts'
 
-forEachService(sampleOf('links', PLACES, 1), 'the commands about tracking links', (running) => {
+forOneService('the commands about tracking links', (running) => {
   test('a link is created and printed once, listed and revoked', async () => {
     const move = await newMove(running.service)
     const create = ['links', 'create', move.locator, '--label', 'For Ada', '--expires', '30d']

@@ -1,18 +1,16 @@
 /** The contract of writes, kept by agents: through the SDK's own client, over both transports, on both databases. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import type { Agent } from '../../server/test/agents.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read } from '../../server/test/fixtures.ts'
 import { agentAt, TRANSPORTS } from './agents.ts'
-import { forEachService, PLACES } from './running.ts'
+import { forOneService } from './one-service.ts'
 
 /** Forms that the user of an agent has seen, and what is answered next. */
 type Asked = { forms: Body[]; next: Body }
 
-forEachService(
-  sampleOf('agents', PLACES, 1),
+forOneService(
   'agents',
   (running) => {
     for (const transport of TRANSPORTS)

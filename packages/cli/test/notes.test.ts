@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newMove } from '../../server/test/fixtures.ts'
-import { forEachService, PLACES } from './running.ts'
+import { forOneService } from './one-service.ts'
 
-forEachService(sampleOf('notes', PLACES, 1), 'the commands about notes, views, presence and assignees', (running) => {
+forOneService('the commands about notes, views, presence and assignees', (running) => {
   test('views are stored, listed by page, shared and deleted', async () => {
     const { id } = await running.json<{ id: string }>('views', 'create', 'name=Drafts', 'page=moves')
     await running.json('views', 'create', '--data', '{"name": "Late", "page": "shipments"}')

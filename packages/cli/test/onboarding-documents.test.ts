@@ -6,8 +6,9 @@ import { sampleOf } from '../../../scripts/sample.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { newDocument, PDF, storedDocument } from '../../server/test/operations/document-examples.ts'
+import { forOneService } from './one-service.ts'
 import { newFile, newFolder } from './places.ts'
-import { forEachService, PLACES, type Running, runningService } from './running.ts'
+import { PLACES, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
 const PROOFS = { VANLINE_REQUIRE_PROOF: 'DELIVERED:PROOF_OF_DELIVERY' }
@@ -30,8 +31,7 @@ const NAMES = ['id', 'eTag', 'moveID', 'shipmentID']
 const withoutNames = (documents: Body[]): Body[] =>
   documents.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !NAMES.includes(name))))
 
-forEachService(
-  sampleOf('onboarding of documents', PLACES, 1),
+forOneService(
   'onboarding of documents',
   (running) => {
     const kept = sampleOf('places of imports', PLACES, 1).map(([, open]) => runningService(open, PROOFS))

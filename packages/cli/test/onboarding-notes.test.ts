@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newNote, newShipment, read } from '../../server/test/fixtures.ts'
+import { forOneService } from './one-service.ts'
 import { newFile, newFolder } from './places.ts'
-import { fileWith, forEachService, PLACES, type Running, runningService } from './running.ts'
+import { fileWith, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
 const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n')
@@ -20,7 +20,7 @@ async function notesOf({ service }: Running, locator: string): Promise<unknown[]
   }))
 }
 
-forEachService(sampleOf('onboarding of notes and views', PLACES, 1), 'onboarding of notes and views', (running) => {
+forOneService('onboarding of notes and views', (running) => {
   const kept = runningService(async () => newFile())
   const other = runningService(async () => newFile())
 

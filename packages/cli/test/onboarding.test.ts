@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import type { Body } from '../../server/test/app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
 import { putOn } from '../../server/test/parties.ts'
+import { forOneService } from './one-service.ts'
 import { newFile, newFolder } from './places.ts'
-import { fileWith, forEachService, PLACES, type Running, runningService } from './running.ts'
+import { fileWith, type Running, runningService } from './running.ts'
 
 const SOURCE = ['--source', 'Fleet 3']
 const summaryOf = (said: string) => JSON.parse(said)
@@ -36,7 +36,7 @@ const withoutNames = (records: Body[]): Body[] =>
     (a: Body, b: Body) => (a.locator < b.locator ? -1 : 1),
   )
 
-forEachService(sampleOf('onboarding', PLACES, 1), 'onboarding', (running) => {
+forOneService('onboarding', (running) => {
   const kept = runningService(async () => newFile())
   const other = runningService(async () => newFile())
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MoveParty, Party } from '@vanline/client'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newMove, read } from '../../server/test/fixtures.ts'
-import { forEachService, PLACES } from './running.ts'
+import { forOneService } from './one-service.ts'
 
-forEachService(sampleOf('the commands about parties', PLACES, 1), 'the commands about parties', (running) => {
+forOneService('the commands about parties', (running) => {
   const create = (name: string): Promise<Party> =>
     running.json('parties', 'create', `name=${name}`, 'kind=ORGANIZATION', 'metadata.fleet=9')
   const put = (move: string, party: Party, role: string, access: string) =>

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newAgent, newMove, newService, newShipment, newWebhook, read } from '../../server/test/fixtures.ts'
+import { forOneService } from './one-service.ts'
 import { newFolder } from './places.ts'
-import { forEachService, PLACES } from './running.ts'
 
 const CUSTOMER = { firstName: 'Ada', lastName: 'Zwickelmoor' }
 
-forEachService(sampleOf('personal data', PLACES, 1), 'the commands about personal data', (running) => {
+forOneService('the commands about personal data', (running) => {
   test('erase asks at a terminal, and erases only if what is to be erased is typed again', async () => {
     const move = await newMove(running.service, { customer: CUSTOMER })
     const refused = await running.onTerminal(80, ['moves', 'erase', move.locator], 'yes\n')

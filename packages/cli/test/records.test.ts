@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { newAgent, newShipment, read, through } from '../../server/test/fixtures.ts'
+import { forOneService } from './one-service.ts'
 import { newFile } from './places.ts'
-import { fileWith, forEachService, PLACES } from './running.ts'
+import { fileWith } from './running.ts'
 import { serve, startVanline, succeeds, vanline } from './vanline.ts'
 
 type Shipment = { id: string; eTag: string; locator: string; status: string; estimatedWeight: number | null }
 
-forEachService(sampleOf('the commands about records', PLACES, 1), 'the commands about records', (running) => {
+forOneService('the commands about records', (running) => {
   test('JSON where nobody looks, and a table on a terminal that fits into its line', async () => {
     const { id, locator } = await newShipment(running.service, { reference: 'shown', customerRemarks: 'red\u001b[31m' })
     const listed = await running.json<Shipment[]>('shipments', 'list', '--reference', 'shown')

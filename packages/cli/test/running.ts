@@ -12,10 +12,7 @@ import { type Result, type Service, serve, vanline, vanlineAlone } from './vanli
 
 type Place = [database: string, open: () => Promise<string>]
 
-/**
- * The databases of services. A command that talks to the service over HTTP does not know the database, so `npm test` draws one of them for each
- * suite. Commands that open a database themselves are tested on both.
- */
+/** The databases of services. */
 export const PLACES: readonly Place[] = [
   ['SQLite', async () => newFile()],
   ...(hasServer() ? [['PostgreSQL', newPostgres] satisfies Place] : []),

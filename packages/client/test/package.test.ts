@@ -8,14 +8,10 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openapiToolPath } from '../../../scripts/openapi-tools.ts'
 import { buildPackages } from '../../../scripts/release/packages.ts'
-import { sampleOf } from '../../../scripts/sample.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startChild } from '../../server/test/child.ts'
-import { forSomeDatabases, type Opened } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { sharedService } from './service.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('the package', all, 1)
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
 /** What others may compile with: the last TypeScript that was written in itself, and the first that was not. */
@@ -98,7 +94,7 @@ describe('the published package', () => {
   })
 })
 
-forSomeDatabases(onOne, 'the published package', (open) => {
+forOneDatabase('the published package', (open) => {
   const service = sharedService(open)
 
   for (const [i, document] of DOCUMENTS.entries())

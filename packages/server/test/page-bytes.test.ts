@@ -6,10 +6,10 @@ import { sampleOf } from '../../../scripts/sample.ts'
 import { isSpent, PAGE_BYTES_MAX } from '../src/kernel/byte-budget.ts'
 import { idOfDoc } from '../src/kernel/ids.ts'
 import { type Answer, type Body, sharedApp } from './app.ts'
-import { forSomeDatabases, type Opened } from './databases.ts'
 import { newMove, newService, newShipment, read } from './fixtures.ts'
 import { LARGEST_METADATA, LARGEST_MOVE, LARGEST_SHIPMENT } from './largest.ts'
 import { newLink, track } from './links.ts'
+import { forOneDatabase } from './one-database.ts'
 import { linkOf } from './pages.ts'
 
 const SHIPMENTS = 30
@@ -17,12 +17,10 @@ const VERSIONS = 20
 
 const idsOf = (records: readonly Body[]): string[] => records.map(({ id }) => id)
 
-/** Large records take long: `npm test` draws a database. */
-const onOne = (all: Opened) => sampleOf('bytes of answers', all, 1)
 /** The orders and filters in `npm test`. */
 const QUERIES = 2
 
-forSomeDatabases(onOne, 'The bytes of an answer', (open, database) => {
+forOneDatabase('The bytes of an answer', (open, database) => {
   const app = sharedApp(open)
   let move: Body
   const shipments: Body[] = []

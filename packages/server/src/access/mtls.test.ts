@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../../test/certificates.ts'
-import { forSomeDatabases, type Opened, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { type Asked, askOverHttp2, askOverTls } from '../../test/tls-client.ts'
 import { fingerprintFrom } from './mtls.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('client certificates', all, 1)
 
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256
 
@@ -23,7 +20,7 @@ test('a fingerprint is read as tools write it', () => {
     assert.equal(fingerprintFrom(text), undefined)
 })
 
-forSomeDatabases(onOne, 'a client certificate', (open) => {
+forOneDatabase('a client certificate', (open) => {
   let app: TestApp
   let database: TestDatabase
   let port: number

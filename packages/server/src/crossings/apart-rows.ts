@@ -1,15 +1,10 @@
 /** Records that belong to no move. */
-import { calls, none, own, type Row, through } from './features.ts'
+import { calls, none, own, PATCHED, type Row, through, USUAL, unchangeable } from './features.ts'
 
 const IN_FEED = 'It belongs to no move. The feed has its changes.'
 
 const APART = {
-  read: own(),
-  list: own(),
-  feed: own(),
-  webhook: own(),
-  dryRun: own('Of every write.'),
-  replay: own('Of every write.'),
+  ...USUAL,
   expand: none('It has no related records to add.'),
   history: none(IN_FEED),
   diff: none(IN_FEED),
@@ -18,25 +13,14 @@ const APART = {
   bulk: none('Bulks are for moves and shipments.'),
   reversion: none('It belongs to no move. The feed has its former values: send them with a PATCH.'),
   restoration: none('It belongs to no move. Create another one.'),
-  retention: through('Its events are pruned. The record stays, and its tag stays a known version.'),
   search: none('Its texts are not indexed.'),
   reducedRoles: none('It belongs to no move, so no role on a move shows it.', '404 as for an unknown id'),
 } satisfies Partial<Row>
 
-const PATCHED = {
-  mergePatch: own(),
-  jsonPatch: own(),
-  merge: own(),
+const ONLY_PATCHED = {
+  ...PATCHED,
   replace: none('A PATCH names the members that you change.'),
 } satisfies Partial<Row>
-
-const unchangeable = (reason: string) =>
-  ({
-    mergePatch: none(reason),
-    jsonPatch: none(reason),
-    merge: none(reason),
-    replace: none(reason),
-  }) satisfies Partial<Row>
 
 const NO_AGENT = 'An AI agent works on moves and shipments, and does not administer the service.'
 
@@ -44,7 +28,7 @@ const NAMED = 'Only webhooks that name its types are sent them: `*` does not inc
 
 export const PARTY: Row = {
   ...APART,
-  ...PATCHED,
+  ...ONLY_PATCHED,
   csv: own(),
   webhook: own(NAMED),
   deletion: own('If it is on no move, and no key is bound to it.'),
@@ -59,7 +43,7 @@ export const PARTY: Row = {
 
 export const VIEW: Row = {
   ...APART,
-  ...PATCHED,
+  ...ONLY_PATCHED,
   csv: none('A caller has at most 100: the list is pages of JSON.'),
   deletion: own('By its owner, or with the scope keys:manage.'),
   erasure: none('It can have no filter whose values an erasure removes.', 'unchanged'),
@@ -73,7 +57,7 @@ export const VIEW: Row = {
 
 export const WEBHOOK: Row = {
   ...APART,
-  ...PATCHED,
+  ...ONLY_PATCHED,
   csv: own(),
   replay: own('Of every write. The answer has the secret again.'),
   deletion: own('With its deliveries.'),

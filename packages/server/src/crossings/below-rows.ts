@@ -1,5 +1,5 @@
 /** Records that belong to a move beside its shipments. */
-import { calls, none, own, type Row, through } from './features.ts'
+import { calls, none, own, PATCHED, type Row, through, unchangeable } from './features.ts'
 import { OF_A_MOVE } from './move-rows.ts'
 
 const BELOW = {
@@ -11,16 +11,6 @@ const BELOW = {
   status: none('No request changes its status.'),
   search: none('Its texts are not indexed.'),
 } satisfies Partial<Row>
-
-const PATCHED = { mergePatch: own(), jsonPatch: own(), merge: own() } satisfies Partial<Row>
-
-const unchangeable = (reason: string) =>
-  ({
-    mergePatch: none(reason),
-    jsonPatch: none(reason),
-    merge: none(reason),
-    replace: none(reason),
-  }) satisfies Partial<Row>
 
 export const DOCUMENT: Row = {
   ...BELOW,

@@ -93,3 +93,26 @@ export const own = (note = ''): Cell => ({ how: 'own', note })
 export const calls = (call: string, note = ''): Cell => ({ how: 'own', note, call })
 export const through = (note: string, refused?: string): Cell => ({ how: 'through', note, ...(refused && { refused }) })
 export const none = (note: string, refused?: string): Cell => ({ how: 'none', note, ...(refused && { refused }) })
+
+/** What holds for nearly every kind of record. */
+export const USUAL = {
+  read: own(),
+  list: own(),
+  feed: own(),
+  webhook: own(),
+  dryRun: own('Of every write.'),
+  replay: own('Of every write.'),
+  retention: through('Its events are pruned. The record stays, and its tag stays a known version.'),
+} satisfies Partial<Row>
+
+/** The cells of a record that a PATCH changes. */
+export const PATCHED = { mergePatch: own(), jsonPatch: own(), merge: own() } satisfies Partial<Row>
+
+/** The cells of a record that no request changes. */
+export const unchangeable = (reason: string) =>
+  ({
+    mergePatch: none(reason),
+    jsonPatch: none(reason),
+    merge: none(reason),
+    replace: none(reason),
+  }) satisfies Partial<Row>

@@ -1,19 +1,11 @@
 /** Moves, shipments and the parts of shipments. */
-import { calls, none, own, type Row, through } from './features.ts'
+import { calls, none, own, PATCHED, type Row, through, USUAL } from './features.ts'
 
 /** What holds for every record of a move. */
 export const OF_A_MOVE = {
-  read: own(),
-  list: own(),
-  feed: own(),
-  webhook: own(),
-  dryRun: own('Of every write.'),
-  replay: own('Of every write.'),
+  ...USUAL,
   parties: own('A party sees it if it is on the move; for others it does not exist (404).'),
-  retention: through('Its events are pruned. The record stays, and its tag stays a known version.'),
 } satisfies Partial<Row>
-
-const PATCHED = { mergePatch: own(), jsonPatch: own(), merge: own() } satisfies Partial<Row>
 
 const WHOLE = {
   ...OF_A_MOVE,

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { type Body, sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { codingFor, compressAnswers } from './compress.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('compression', all, 1)
 
 describe('the coding for Accept-Encoding', () => {
   for (const [accept, coding] of [
@@ -54,7 +50,7 @@ test('at most eight answers are compressed at a time, and the others are sent as
 const MANY_ERRORS = `/v1/shipments?${Array.from({ length: 20 }, (_, i) => `colour${i}=red`).join('&')}`
 const EXPANDERS = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 
-forSomeDatabases(onOne, 'compression', (open) => {
+forOneDatabase('compression', (open) => {
   const app = sharedApp(open)
   const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.app.inject({ method: method as 'GET', url, headers })

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { type Answer, type Body, sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { listening, sendRaw } from '../../test/hostile/exchange.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('CORS', all, 1)
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const ORIGIN = 'https://app.example.com'
 const NEEDED = [
@@ -32,7 +28,7 @@ const preflight = (origin: string, method = 'PATCH') => ({
   headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-match' },
 })
 
-forSomeDatabases(onOne, 'CORS for one origin', (open) => {
+forOneDatabase('CORS for one origin', (open) => {
   const app = sharedApp(open, { corsOrigins: [ORIGIN, 'http://localhost:5173'] })
 
   test('204 for a preflight of any path, with the allowed methods and headers', async () => {
@@ -131,7 +127,7 @@ forSomeDatabases(onOne, 'CORS for one origin', (open) => {
   })
 })
 
-forSomeDatabases(onOne, 'CORS for any origin', (open) => {
+forOneDatabase('CORS for any origin', (open) => {
   const app = sharedApp(open, { corsOrigins: ['*'] })
 
   test('any page may read, none by name, and never with credentials', async () => {
@@ -143,7 +139,7 @@ forSomeDatabases(onOne, 'CORS for any origin', (open) => {
   })
 })
 
-forSomeDatabases(onOne, 'CORS as it is by default', (open) => {
+forOneDatabase('CORS as it is by default', (open) => {
   const app = sharedApp(open)
 
   test('no page of another origin may read anything', async () => {

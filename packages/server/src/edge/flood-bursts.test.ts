@@ -4,16 +4,13 @@ import { once } from 'node:events'
 import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../../test/certificates.ts'
-import { forSomeDatabases, type Opened, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import { http2Client } from '../../test/http2.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('bursts', all, 1)
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const RATE = 5
 const PARALLEL = 25
@@ -21,7 +18,7 @@ const PARALLEL = 25
 const STREAMS = 100
 
 for (const isSignedIn of [false, true])
-  forSomeDatabases(onOne, `a burst ${isSignedIn ? 'with a key' : 'without a name'}`, (open) => {
+  forOneDatabase(`a burst ${isSignedIn ? 'with a key' : 'without a name'}`, (open) => {
     let database: TestDatabase
     let app: TestApp
     let authority: Certificate

@@ -2,20 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('flood', all, 1)
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const RATE = 2
 /** The answers before a flood is detected: the burst, the allowed refusals, and one more. */
 const ANSWERED = [...Array(2 * RATE).fill(200), ...Array(301).fill(429)]
 const REQUEST = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-forSomeDatabases(onOne, 'a flood', (open) => {
+forOneDatabase('a flood', (open) => {
   const app = sharedApp(open, { rateLimit: RATE, trustProxy: ['127.0.0.9'] })
   let port: number
   before(async () => {

@@ -3,19 +3,15 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('headers', all, 1)
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-forSomeDatabases(onOne, 'the headers of an answer', (open) => {
+forOneDatabase('the headers of an answer', (open) => {
   const app = sharedApp(open, { adminPort: 0, corsOrigins: ['https://app.example'] })
   before(async () => void (await app.app.listen({ host: '127.0.0.1', port: 0 })))
 

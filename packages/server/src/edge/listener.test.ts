@@ -3,21 +3,18 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { TIME_LIMITS } from './limits.ts'
 import { serverOptionsOf } from './listener.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('connections', all, 1)
 
 const HOST = 'Host: localhost\r\n'
 const SHIPMENT = '{"shipmentType":"HHG"}'
 const POST = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${SHIPMENT.length}\r\n\r\n`
 
-forSomeDatabases(onOne, 'a connection', (open) => {
+forOneDatabase('a connection', (open) => {
   let database: TestDatabase
   let app: TestApp
   /** A service that waits only for a moment for its clients. */

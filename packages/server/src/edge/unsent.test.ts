@@ -6,19 +6,16 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
 import { newAuthority, newCertificate } from '../../test/certificates.ts'
-import { forSomeDatabases, type Opened, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { http2Client } from '../../test/http2.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { newDocument, PDF } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
 import { unsentBytes } from './unsent.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('unread answers', all, 1)
 
 const MIB = 2 ** 20
 /** More than the buffers of a connection hold. */
@@ -65,7 +62,7 @@ test('callers without a credential hold at most a quarter together', () => {
   assert.equal(refusalOf(['192.0.2.5'], 25), undefined)
 })
 
-forSomeDatabases(onOne, 'a client that does not read', (open) => {
+forOneDatabase('a client that does not read', (open) => {
   let database: TestDatabase
   let app: TestApp
   let document: Body
@@ -167,7 +164,7 @@ forSomeDatabases(onOne, 'a client that does not read', (open) => {
   })
 })
 
-forSomeDatabases(onOne, 'an HTTP/2 stream that is not read', (open) => {
+forOneDatabase('an HTTP/2 stream that is not read', (open) => {
   test('is closed, and the others of its connection go on', async () => {
     const database = await open()
     const authority = await newAuthority('an authority')

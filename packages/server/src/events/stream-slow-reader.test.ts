@@ -5,15 +5,11 @@ import http from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { after, before, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
 import { newestEvent, newShipment } from '../../test/fixtures.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { findFeedBounds } from './store.ts'
 import { type EventHub, eventHub } from './stream.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('slow readers', all, 1)
 
 /** How many events a stream reads at a time. */
 const PAGE = 50
@@ -23,7 +19,7 @@ const LITTLE = 1_000
 const SHIPMENTS = 400
 const REMARKS = '荷'.repeat(2000)
 
-forSomeDatabases(onOne, 'a reader of the stream that takes nothing', (open) => {
+forOneDatabase('a reader of the stream that takes nothing', (open) => {
   const app = sharedApp(open)
   before(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp } from '../../test/app.ts'
-import { forSomeDatabases, type Opened } from '../../test/databases.ts'
-
-/** This code does not depend on the database, so `npm test` draws one. */
-const onOne = (all: Opened) => sampleOf('pages', all, 1)
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const BASE = 'http://docs.test/docs'
 const SCRIPT_TAG = /<script(?: src="([^"]+)")?>([\s\S]*?)<\/script>/g
@@ -22,7 +18,7 @@ const inlineScriptsOf = (html: string): string[] =>
 
 const settingsOf = (html: string) => JSON.parse(SETTINGS.exec(inlineScriptsOf(html)[0]!)![1]!)
 
-forSomeDatabases(onOne, 'GET /docs', (open) => {
+forOneDatabase('GET /docs', (open) => {
   describe('without a public URL', () => {
     const app = sharedApp(open)
 
