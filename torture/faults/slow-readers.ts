@@ -27,7 +27,7 @@ const ASKED = [
 ] as const
 type Asked = (typeof ASKED)[number]
 
-/** Readers that read slowly, or not at all, hold nobody else up. What they do read is right. */
+/** Readers that read slowly, or not at all, hold up no other caller. What they do read is right. */
 export const slowReaders: Fault = {
   name: 'slow readers',
   meaning: 'streams, feeds and exports are read slowly or not at all while others work',

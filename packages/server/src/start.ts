@@ -181,8 +181,8 @@ const SLOW_MAX_MS = 60_000
 const ASK_AGAIN_MS = 2_000
 
 /**
- * Runs a query; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: on a busy
- * day a node that gives up helps nobody.
+ * Runs a query; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: a node
+ * that gives up on a busy day makes it worse.
  */
 async function requireReachable<Result>(
   logger: Logger,

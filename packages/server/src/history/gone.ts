@@ -2,7 +2,7 @@
  * What goes when the last event of a deleted move is pruned.
  *
  * Some rows of a deleted move stay as long as its history does: its parties, who may read the history, its locator, with which it can be
- * restored, and its erasures. Without the history nobody can reach them, but a move that is imported with the same id would take them
+ * restored, and its erasures. Without the history no caller can reach them, but a move that is imported with the same id would take them
  * over: the old parties would see it. So they go with the last event, and the ids of the move are free again.
  */
 import sql, { join, raw } from 'sql-template-tag'

@@ -17,12 +17,13 @@ import { IS_NODE } from './session.ts'
 const NAME_MAX = 63
 const NAMED = /^vanline (\S+)\/(\d+) (.*)$/
 
+const RELEASE = `vanline ${VERSION}/${MIGRATIONS.length}`
+
 /** The name of the connections of this node. A name in the URL takes the place of the host. */
-export const nodeName = (given = hostname()): string =>
-  `vanline ${VERSION}/${MIGRATIONS.length} ${given}`.slice(0, NAME_MAX)
+export const nodeName = (given = hostname()): string => `${RELEASE} ${given}`.slice(0, NAME_MAX)
 
 /** The beginning of the statement that numbers events. */
-export const RELEASE_COMMENT = `/* vanline ${VERSION}/${MIGRATIONS.length} */`
+export const RELEASE_COMMENT = `/* ${RELEASE} */`
 /** Patterns of the statement that numbers events, in releases before 0.2 and since. As parameters, they do not find the look itself. */
 const NUMBERING = ['%vanline.is_numbering%', '/* vanline %']
 
