@@ -204,7 +204,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
   const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
-  const scale = openScale(runtime.db, request, reply, isDryRun)
+  const scale = openScale(runtime, request, reply, isDryRun)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {

@@ -13,15 +13,13 @@ import { atMost } from '../kernel/at-most.ts'
 import { AHEAD_MIN, CHANGE_MAX, changeTooLarge, requestsIn, requireFits } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
-import type { Principal } from './context.ts'
+import type { Principal, Runtime } from './context.ts'
 import { tookTooLong } from './timed.ts'
 
 /** How many large changes of one caller, or of its party, may wait or run on a node. */
 export const LARGE_PER_CALLER_MAX = 2
 /** How often a large change is decided before others wait for it. After that they wait: its records change all the time. */
 const AHEAD_ATTEMPTS_MAX = 3
-/** After this time a change in parts answers: the time limit of the request would say that nothing was written. */
-const PARTS_MAX_MS = 8_000
 /** A pause between parts, for other writes. */
 const BETWEEN_PARTS_MS = 10
 
@@ -89,8 +87,9 @@ async function makeParts(
   progress: Progress,
   decidePart: (tx: Reader) => Promise<Part>,
   requireTime: () => void,
+  maxMs: number,
 ): Promise<void> {
-  const endAt = performance.now() + PARTS_MAX_MS
+  const endAt = performance.now() + maxMs
   for (;;) {
     const made = await run(async (tx) => {
       requireTime()
@@ -105,7 +104,12 @@ async function makeParts(
 }
 
 /** How one request is run, whatever the size of its change. `weigh` is told the size; `progress` is what parts of the change have done. */
-export function openScale(db: Database, request: FastifyRequest, reply: FastifyReply, isDryRun: boolean) {
+export function openScale(
+  { db, partsMaxMs }: Pick<Runtime, 'db' | 'partsMaxMs'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isDryRun: boolean,
+) {
   const progress: Progress = new Map()
   let size = 0
   let isCounted = false
@@ -140,7 +144,10 @@ export function openScale(db: Database, request: FastifyRequest, reply: FastifyR
       isAhead = true
       return inTurn(db, request.principal, async () => {
         requireTime()
-        if (size > CHANGE_MAX) await makeParts(isDryRun ? db.rehearse : db.change, progress, decidePart, requireTime)
+        if (size > CHANGE_MAX) {
+          const change = isDryRun ? db.rehearse : db.change
+          await makeParts(change, progress, decidePart, requireTime, partsMaxMs)
+        }
         return runAhead(run, decide, requireTime)
       })
     },

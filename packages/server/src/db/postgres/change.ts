@@ -23,6 +23,8 @@ import { eventOf, openCommit, type Statement, withNumbers } from './writes.ts'
 const RACE_PAUSE_MAX_MS = 50
 /** The pause before a change of a row that another session has locked is tried again. */
 const LOCKED_PAUSE_MS = 100
+/** A locked row is not tried again this short before the end: a statement that is under way then has an unknown outcome. */
+const LOCKED_LAST_MS = 1_000
 /** How many statements of a change are sent in one turn of the event loop. */
 const STATEMENTS_A_TURN = 10
 
@@ -86,7 +88,8 @@ export function openChange({
           return await end(await decide(tx), giveUpAt)
         } catch (error) {
           if (!isLostRace(error)) throw refusalOfWrite(error)
-          if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
+          const timeLeft = giveUpAt - performance.now()
+          if (races >= RACES_MAX || timeLeft <= (isLocked(error) ? LOCKED_LAST_MS : 0)) throw unavailable(error)
           await pause(isLocked(error) ? LOCKED_PAUSE_MS : Math.random() * Math.min(2 ** races, RACE_PAUSE_MAX_MS))
         }
       }
