@@ -159,9 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
-  const runtime = await runtimeOf(db, options.files, replica, config, clock, {
-    ...{ timed: overload.timed, partsMaxMs: overload.partsMaxMs, callerNow },
-  })
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, callerNow })
   const health = healthOf(options, writing.look, replica)
 
   for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
@@ -214,7 +212,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  ofRequests: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow'>,
+  { timed, partsMaxMs, callerNow }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -232,7 +230,7 @@ async function runtimeOf(
     requiredProofs,
     cursorKey: cursorKey.value,
     files: files ?? databaseFiles(db),
-    ...ofRequests,
+    ...{ timed, partsMaxMs, callerNow },
   }
 }
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Document, Event } from '@vanline/client'
-import { saveContent } from '../documents/content.ts'
-import { detailOf } from './states.tsx'
+import { detailOf } from '../pieces/states.tsx'
+import { saveContent } from './content.ts'
 
 /** The document whose content an event stored, as it was then. */
 export const storedIn = ({ type, changes, record }: Event): Document | undefined =>

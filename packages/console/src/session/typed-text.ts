@@ -2,7 +2,7 @@
  * Text typed into a search that can be the name of a customer. It is in the state of the browser history, which no server or log sees. The history
  * outlives the page, so the text has its owner beside it, and pages of other people do not use it.
  */
-import { pageOwner, personHere } from '../session/owner.ts'
+import { pageOwner, personHere } from './owner.ts'
 
 /** find: typed in the header, for shipments. customer: typed on the page of moves. */
 export type TypedName = 'find' | 'customer'

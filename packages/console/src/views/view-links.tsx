@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { Search } from '../lists/search.ts'
+import { type ListKind, searchOfView, useViews } from '../lists/views.ts'
 import { moveViewsByAssignee } from '../moves/views.ts'
 import { IconBookmark, IconUsers } from '../pieces/icons.tsx'
 import { useCaller } from '../session/caller.ts'
 import classes from '../shell/frame.module.css'
 import { viewsNow } from '../shipments/views.ts'
-import type { Search } from './search.ts'
-import { type ListKind, searchOfView, useViews } from './views.ts'
 
 type Entry = { key: string; kind: ListKind; name: string; search: Search; sharedBy?: string }
 

@@ -6,8 +6,8 @@ import { pointerText, wordsOf } from '../format/format.ts'
 import { keys } from '../live/apply-event.ts'
 import { changesShown } from '../live/event-text.ts'
 import { useMayOnMove } from '../parties/access.ts'
+import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
-import { detailOf } from './states.tsx'
 
 const KINDS = ['moves', 'shipments', 'agents', 'services'] as const
 type Kind = (typeof KINDS)[number]

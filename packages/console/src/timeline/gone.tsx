@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotFoundError } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'
+import { Page } from '../pieces/page.tsx'
+import { Waiting } from '../pieces/states.tsx'
+import { Unreadable } from '../pieces/unreadable.tsx'
 import { api } from '../session/api.ts'
-import { Timeline } from '../timeline/timeline.tsx'
-import { Page } from './page.tsx'
-import { Waiting } from './states.tsx'
-import { Unreadable } from './unreadable.tsx'
+import { Timeline } from './timeline.tsx'
 
 type Props = { kind: 'shipments' | 'moves'; id: string; error: Error; onRetry: () => void }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { allPages } from '../lists/all-pages.ts'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
+import { allPages } from './all-pages.ts'
 
 /** All shipments of a move: every page that shows them shares one read. */
 export const shipmentsOfMove = (moveID: string) =>
