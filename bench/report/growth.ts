@@ -31,7 +31,7 @@ export function growthReport(rows: readonly Row[], sizes: readonly number[], rea
     ...sizes.map((size) => `ms at ${shown(size)}`),
     'Ratio',
     ...sizes.map((size) => `/s at ${shown(size)}`),
-    'Ratio',
+    'Ratio of /s',
   ]
   const cells = results.map(({ work, ms, perSecond }) => [
     work,

@@ -36,7 +36,10 @@ const resultOf = ({ scenario, rounds }: Row, name: PeerName): PeerResult => {
 /** A row for each server, and for each kind of work its rate and its share of the bare server's rate. */
 export function peersReport(rows: readonly Row[]): Report {
   const names = Object.keys(PEER_NAMES) as PeerName[]
-  const head = ['Server', ...rows.flatMap(({ scenario }) => [`${labelOf(scenario)} /s`, 'Ratio', 'Spread'])]
+  const head = [
+    'Server',
+    ...rows.flatMap(({ scenario }) => [' /s', ', share', ', spread'].map((what) => labelOf(scenario) + what)),
+  ]
   const cells = names.map((name) => [
     PEER_NAMES[name],
     ...rows.flatMap((row) => {

@@ -1,6 +1,6 @@
 /**
  * The built files of the console. `npm run console` writes them, and they are committed, because an installation without
- * development packages cannot build them (ADR 0046). The server only reads them.
+ * development packages cannot build them (docs/design/packages-and-start.md). The server only reads them.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
