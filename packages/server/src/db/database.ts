@@ -111,7 +111,7 @@ export type Database = Reader & {
    * next change makes it durable, at the latest: a row that refers to it is never there without it.
    */
   writeAside(statement: Sql): Promise<void>
-  /** How many such statements keep the database busy. More than that would only wait, and hold changes up on SQLite. */
+  /** How many statements of `writeAside` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
   readonly asidesAtOnce: number
   /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
   bytes(query: Sql): Promise<Uint8Array | undefined>

@@ -67,7 +67,7 @@ export type Migration = {
   name: string
   /** For databases with several nodes; one file migrates in one transaction. */
   ahead?: readonly AheadStep[]
-  /** Whether nodes of older releases work on with the changed tables, and what they write fits this release. */
+  /** Whether nodes of older releases can use the changed tables, and their writes suit this release. */
   suitsOlderNodes?: true
   statements: (dialect: Dialect) => (string | RowStep)[]
 }
@@ -127,7 +127,7 @@ export function missingMigrations(applied: ReadonlySet<number>): readonly Migrat
   return MIGRATIONS.filter(({ id }) => !applied.has(id))
 }
 
-/** Those of the migrations that belong to the same release as the first: they run together or not at all. */
+/** The migrations that belong to the same release as the first: they run together or not at all. */
 export function ofOneRelease(missing: readonly Migration[]): readonly Migration[] {
   const last = RELEASED.find((id) => id >= (missing[0]?.id ?? 0)) ?? MIGRATIONS.length
   return missing.filter(({ id }) => id <= last)

@@ -59,7 +59,7 @@ export function withNumbers(writes: readonly Write[]): readonly Write[] {
   return events.length === 0 ? writes : [...writes, unguarded(numberOf(...events))]
 }
 
-/** Writes changes; those of the same form share statements. */
+/** Writes changes. Changes of the same form share statements. */
 export function openCommit(send: Send, shape: Shape = { isDistributed: false }): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
@@ -77,7 +77,7 @@ export function openCommit(send: Send, shape: Shape = { isDistributed: false }):
   const together = gatheredCommit(send, alone)
   const underWay = new Map<string, Promise<void>>()
 
-  /** Runs one work at a time, and skips those that are past their deadline. */
+  /** Runs one function at a time, and skips functions that are past their deadline. */
   function inTurn(work: () => Promise<void>, giveUpAt: number): Promise<void> {
     const mine = turn.then(() => {
       if (performance.now() >= giveUpAt) throw connectionError('NOT_SENT', 'Other locked rows were tried first.')

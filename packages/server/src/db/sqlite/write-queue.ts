@@ -32,7 +32,7 @@ type WriteQueue = {
   waiting: () => number
   /** The failure of the disk after which nothing is read or written any more. */
   failure: () => CommitFailed | undefined
-  /** Refuses new changes, and waits for those in the queue. */
+  /** Refuses new changes, and waits for the changes in the queue. */
   close: () => Promise<void>
 }
 
@@ -126,7 +126,7 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     }
   }
 
-  /** Tells the changes of a batch why it failed. After a failure of the disk, those behind it fail too. */
+  /** Fails the changes of a batch with its error. After a failure of the disk, the changes in the queue fail too. */
   function fail(members: readonly Member[], error: unknown): void {
     const isUnknown = error instanceof CommitFailed
     for (const member of members) member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))
