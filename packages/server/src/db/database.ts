@@ -85,8 +85,8 @@ export type Decision<Answer> =
 export type Aside = Reader & { guard?: (table: string) => Sql }
 
 /**
- * Runs a change. `prepare` serves one that takes long to decide: it runs once before the change holds others up, and reads what is
- * committed. What it found may have changed when the change decides, but the guards of the writes notice that.
+ * Runs a change. `prepare` is for a change that takes long to decide: it runs once before other changes wait for this one, and reads
+ * committed rows. These rows may have changed when the change decides, but the guards of the writes notice that.
  */
 export type RunChange = <Answer>(
   decide: (tx: Reader) => Promise<Decision<Answer>>,

@@ -93,8 +93,8 @@ function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
 type Viewing = <Result>(reader: Reader, read: (view: Reader) => Promise<Result>) => Promise<Result>
 
 /**
- * The database of a party: what it reads, also while it decides a change, is its view. The answer of a change is shown by what the party
- * was when the change was decided. It may have been taken off the move since: then it has no role by which its answer can be reduced.
+ * The database of a party: all its reads, also while a change is decided, go through its view. The answer of a change is reduced by the
+ * role that the party had when the change was decided: the party may have been taken off the move since, and then has no role.
  */
 export function databaseOf(db: Database, partyID: string): Database {
   const asked: Asked = new Map()

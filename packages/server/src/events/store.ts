@@ -74,8 +74,8 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
 /**
- * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
- * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents and no notes.
+ * The events of the feed that a party sees: events of its moves, its own events, and that it was taken off a move. The
+ * condition reads the current members of a move, since parties come and go. Reduced roles see no documents and no notes.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}

@@ -60,8 +60,8 @@ export type BulkDecisions<Answer> = {
 }
 
 /**
- * How to decide all operations of a bulk. What would write too many rows is refused; if `mayEndEarly`, the operations that fit are
- * concluded without the others. `conclude` turns their outcomes into the answer, or throws to write nothing.
+ * Decides all operations of a bulk. A bulk that would write too many rows is refused; with `mayEndEarly`, it ends after the operations
+ * that fit. `conclude` turns the outcomes of the decided operations into the answer, or throws to write nothing.
  */
 export function bulkDecisions<Answer>(
   count: number,

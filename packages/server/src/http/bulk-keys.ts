@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Keys of the records that a bulk creates. Each is the key of the POST that would create the record alone: what one of
- * them has created, the other does not create again. All keys of a change are looked up by one query. The guard of the row in which
+ * The Idempotency-Keys of the records that a bulk creates. Each is the key of the POST that would create the record alone: a record that
+ * the POST has created is not created again by the bulk, and vice versa. All keys of a change are looked up by one query. The guard of the row in which
  * an answer is stored finds out if another request with the same key was faster.
  */
 import sql, { join } from 'sql-template-tag'

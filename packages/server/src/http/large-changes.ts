@@ -1,10 +1,10 @@
 /**
  * Changes of many records, such as the cancellation of a move with all its shipments.
  *
- * Other requests must not wait while they are decided. A small one is decided like every change. A large one (kernel/change-size.ts) is
- * decided before the database holds others up, on what is committed, slice by slice: every read lets other requests run. Its writes
- * name the versions that it was decided on, so a record that changed meanwhile makes it start over. A node does one of them at a time.
- * It counts as several requests in the rate limit, also if it is a dry run.
+ * Other requests must not wait while such a change is decided. A small change is decided like every other. A large change
+ * (kernel/change-size.ts) is decided ahead, on committed rows, slice by slice: every read lets other requests run. Its writes name the
+ * versions that it was decided on, so a record that changed meanwhile makes it start over. A node runs one large change at a time.
+ * A large change counts as several requests in the rate limit, also as a dry run.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -152,7 +152,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
 }
 
 /**
- * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
+ * The runtime of an operation: for a caller that is bound to a party, with the view of that party. Such a caller reads from the primary only:
  * a replica may not know yet that the party was taken off a move. The server for operators identifies no callers.
  */
 function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {

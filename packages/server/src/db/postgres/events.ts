@@ -6,7 +6,7 @@
  * the committed events that it sees, in the order of their times and ids. Readers see numbers up to the head only. Where the tables are
  * distributed, the numbers of a pass do not become visible together. There the head advances in a later pass, when it sees all of them.
  *
- * What a pass does not see yet gets a later number. A change that was made after another one of the same move is never seen without it,
+ * An event that a pass does not see yet gets a later number. A pass never sees a change of a move without the earlier changes of the move,
  * and within one pass the times of a record's versions decide. So the feed keeps the order of each record, and of a move as far as the
  * clocks of the nodes agree.
  *

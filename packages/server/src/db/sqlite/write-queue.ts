@@ -55,8 +55,8 @@ function nextBatch(queue: (Member | Work)[]): Member[] {
 }
 
 /**
- * What waits for the write connection. Large changes wait beside the others: between two of them everything else has its turn, so that
- * a usual change waits for one of them at most.
+ * The queues for the write connection. Large changes have a queue of their own: between two large changes everything else has its turn,
+ * so that a usual change waits for one large change at most.
  */
 function openQueues() {
   const usual: (Member | Work)[] = []
