@@ -87,7 +87,7 @@ export const POLICY = {
           documents: 'documents:read',
           customerName: 'moves:read',
         },
-        // A filter by the move's customer reveals that customer, and so do the others about the move.
+        // A filter by the move's customer reveals that customer; other filters about the move reveal the move.
         filters: { customer: 'moves:read', search: 'moves:read', assignee: 'moves:read', assigned: 'moves:read' },
       },
       reduced: reducedOf('Shipment'),
@@ -142,7 +142,7 @@ export const POLICY = {
   }),
   DeliveryAttempt: policyOf('webhooks:manage', {
     ...rows('at status durationMs error', ['webhooks:manage']),
-    // A receiver may echo what it was sent.
+    // A receiver may echo the event.
     responseBody: [AS_ITS_RECORD],
   }),
   Key: policyOf(
@@ -155,7 +155,7 @@ export const POLICY = {
     reduced: reducedOf('Note'),
     isSeenWholeOnly: true,
   }),
-  // A caller sees its own views and those shared with it.
+  // A caller sees its own views and views that are shared with it.
   View: policyOf('views:read', `id name page query columns shared owner ownerName ${VERSION}`, { filters: 'page' }),
   // Each operation also needs the scope that reads the record.
   Presence: policyOf('events:read', 'recordType recordID people', { filters: 'recordType recordID' }),

@@ -1,6 +1,6 @@
 /**
- * What CUSTOMER and OBSERVER see of the records of a move: the other roles see all members. Beside the scopes of access/policy.ts this
- * is the only table of who sees what. A member without a row is hidden, and reduced.test.ts fails for it.
+ * The members that CUSTOMER and OBSERVER see of the records of a move; the other roles see all members. Beside the scopes of
+ * access/policy.ts this is the only table of visible members. A member without a row is hidden, and reduced.test.ts fails for it.
  */
 import { REDUCED_ROLES } from '../db/party-entries.ts'
 import type { ShownParts } from '../kernel/reduced.ts'
@@ -87,7 +87,7 @@ export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, reado
   OBSERVER: seenBy(false),
 }
 
-/** The members that are records themselves, and what `expand` adds. */
+/** The members that are records themselves, and the expansions. */
 const NESTED: Readonly<Record<string, ReducedKind>> = {
   customer: 'Customer',
   ...Object.fromEntries(ADDRESSES.split(' ').map((name) => [name, 'Address' as const])),
@@ -96,7 +96,7 @@ const EXPANDED: Readonly<Record<string, ReducedKind>> = {
   ...{ shipments: 'Shipment', agents: 'Agent', services: 'Service', move: 'Move' },
 }
 
-/** What a role sees of a kind of record. What `expand` adds is not expanded again. */
+/** The members of a kind of record that a role sees. Expansions are not expanded again. */
 function shownParts(role: string, kind: ReducedKind, isExpansion = false): ShownParts {
   const names = (REDUCED[role]?.[kind] ?? []).filter((name) => !(isExpansion && name in EXPANDED))
   const part = (name: string): true | ShownParts => {

@@ -37,7 +37,7 @@ import { tookTooLong } from './timed.ts'
 const CHUNK = 20
 const CHUNK_OF_NEW = 50
 
-/** What a bulk declares. `kind` is the name of its record, `parameter` that of the id in the path of its single requests. */
+/** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
 type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
   scope: string
   orScope?: string
@@ -166,7 +166,7 @@ async function changeInParts(
         if (failure) throw tookTooLong()
         const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
         parts.push(...done)
-        // Those that did not fit were decided in vain.
+        // Operations that did not fit were decided in vain, so the next part is smaller.
         size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax)
       } catch (error) {
         if (some.length === items.length) throw error

@@ -29,7 +29,7 @@ export type WebhookDeclaration = Pick<RouteDeclaration, 'operationId' | 'summary
   answers: Record<number, string>
 }
 
-/** What the document holds beside the operations. */
+/** The parts of the document beside the operations. */
 type DocumentParts = {
   version: string
   publicUrl: string

@@ -84,7 +84,7 @@ const nextMigrations = async (ask: Ask) => ofOneRelease(missingMigrations(await 
 
 const stepsOf = (migrations: readonly Migration[]): AheadStep[] => migrations.flatMap(({ ahead = [] }) => ahead)
 
-/** Where to migrate, whether through a pooler that keeps no sessions, and who hears what the migration waits for. */
+/** Which database to migrate, whether through a pooler that keeps no sessions, and a listener for what the migration waits for. */
 type Migrating = { url: string; isPooled: boolean; say: Say }
 
 /** Runs the steps ahead of the next migrations, if they have any, and then some work. Returns whether they have. */
@@ -155,7 +155,7 @@ const UNLOCKED = ['migrations', 'settings']
 /** Tables of the steps ahead, which the migration drops. */
 const OF_STEPS = [POSITIONS, 'prepared_terms']
 
-/** All tables at once and in one order, before the first change: statement by statement, locks would deadlock with those of nodes. */
+/** Locks all tables at once and in one order, before the first change: locks statement by statement would deadlock with locks of nodes. */
 async function lockTables(run: Run): Promise<void> {
   const names = [...TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name)), ...OF_STEPS]
   const found = await run(
