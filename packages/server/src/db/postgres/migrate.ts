@@ -14,7 +14,7 @@ import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } 
 import { TABLES_IN_ORDER } from './distribute.ts'
 import { isAway, isLockRefusal } from './errors.ts'
 import { againIfLocked, FORGET_POSITIONS, lockTimeout, POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
-import { CONCURRENT_WAIT, type Say, sayingBlockers, takeLock, UNLIMITED } from './migration-locks.ts'
+import { CONCURRENT_WAIT, type Say, saidAtTimes, sayingBlockers, takeLock } from './migration-locks.ts'
 import { olderNodes, openTransactions } from './nodes.ts'
 import type { Ask, Pool } from './pool.ts'
 import { openSession } from './session.ts'
@@ -47,18 +47,27 @@ type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
 
 /**
  * Runs definitions in one transaction, without time limits and under a lock that all nodes share. A definition does not wait long for a lock
- * of a table: everything is undone and tried again a moment later.
+ * of a table: everything is undone and tried again a moment later, with a word about the transactions that may be in the way.
  */
-const define = (pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> =>
-  againIfLocked((attempt) =>
+function define(pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
+  const isDue = saidAtTimes()
+  const attemptOnce = (attempt: number) =>
     pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
       const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
-      await run(UNLIMITED)
       await takeLock((text, values = []) => ask(text, values, NO_LIMIT), MIGRATION_LOCK, say)
       await run(lockTimeout(attempt))
       await work(run, ask)
-    }),
-  )
+    })
+  const before = async () => {
+    if (isDue()) say(`the migration waits for locks of tables. ${await inTheWay(pool)}`)
+  }
+  return againIfLocked(attemptOnce, { before })
+}
+
+async function inTheWay(pool: Pool): Promise<string> {
+  const open = await openTransactions(pool.read)
+  return `Transactions that are open: ${open.join('; ') || 'none any more'}`
+}
 
 export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
   const [index] = await ask<{ name: string | null }>(
@@ -190,9 +199,8 @@ async function explained<Result>(
     if (error instanceof CannotMigrate || isAway(error)) throw error
     if (!isLockRefusal(error))
       throw new CannotMigrate(`${what} failed and was undone: ${messageOf(error).replace(/\.$/, '')}.${meanwhile}`)
-    const open = await openTransactions(pool.read)
     throw new CannotMigrate(
-      `${what} could not lock the tables and was undone.${meanwhile} Transactions that are open: ${open.join('; ') || 'none any more'}. End them, and start again.`,
+      `${what} could not lock the tables and was undone.${meanwhile} ${await inTheWay(pool)}. End them, and start again.`,
     )
   }
 }
