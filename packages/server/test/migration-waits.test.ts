@@ -105,4 +105,22 @@ describe('Nodes that migrate PostgreSQL together', () => {
     const line = await saidBeside(other, database.db.noticeRestore)
     assert.match(line, /^the check for a restored backup waits: .*7126001\) is held by process \d+ \(report\) since 20/)
   })
+
+  test('say which migrations were run if an older node connects before those of the next release', async () => {
+    await admin.rows('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    const other = await inTransaction('SELECT pg_advisory_xact_lock(7126002)')
+    const empty = openPostgres(database.url, { poolSize: 1, isPooled: false })
+    const refused = assert
+      .rejects(empty.migrate(), /\)\. Only migrations up to 16 and its steps ahead were run\. Stop it/)
+      .finally(empty.close)
+    // It waits for the lock of its steps ahead, and has looked for older nodes before.
+    await found(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vanline migration'`,
+    )
+    const older = openSession(database.url, 'vanline')
+    others.push(older)
+    await older.rows('SELECT 1')
+    await other.rows('ROLLBACK')
+    await refused
+  })
 })

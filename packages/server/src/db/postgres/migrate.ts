@@ -121,34 +121,38 @@ export const migrateAhead = (pool: Pool, migrating: Migrating): Promise<boolean>
 
 /**
  * Runs the missing migrations, those of one release in one transaction. Nodes that start together migrate once. While a node of an older
- * release is connected, nothing is changed.
+ * release is connected, a migration does not begin, or is undone; what was committed before, such as steps ahead, stays.
  */
 export async function migrate(pool: Pool, migrating: Migrating): Promise<void> {
   const { isPooled, say } = migrating
-  const runNow = (prepared: readonly Migration[] = []) =>
-    define(pool, say, (run, ask) => runMigrations(run, ask, prepared, isPooled))
+  const ran: string[] = []
+  const runNow = (prepared: readonly Migration[] = []) => {
+    const ranBefore = prepared.length > 0 ? [...ran, 'its steps ahead'] : ran
+    return define(pool, say, (run, ask) => runMigrations(run, ask, prepared, { isPooled, ranBefore }))
+  }
   await explained(pool, 'The migration', async () => {
     for (let next = await nextMigrations(pool.read); next.length > 0; next = await nextMigrations(pool.read)) {
-      await requireNoOlderNodes(pool.read, next, isPooled)
+      await requireNoOlderNodes(pool.read, next, { isPooled, ranBefore: ran })
       if (!(await afterSteps(pool, migrating, runNow))) await runNow()
+      ran.splice(0, ran.length, `migrations up to ${next.at(-1)!.id}`)
     }
   })
 }
 
 /** Runs the missing migrations of the next release, unless they have steps ahead which have not run. */
-async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[], isPooled: boolean): Promise<void> {
+async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[], terms: Terms): Promise<void> {
   await run(
     'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
   )
   const next = await nextMigrations(ask)
   // Another node may be building an index for the steps ahead: a lock that nothing needs would deadlock with it.
   if (next.length === 0 || next.some((each) => each.ahead && !prepared.includes(each))) return
-  await requireNoOlderNodes(ask, next, isPooled)
+  await requireNoOlderNodes(ask, next, terms)
   if (!suitOlderNodes(next)) await lockTables(run)
   for (const migration of next) await runMigration(run, migration)
   if (stepsOf(next).length > 0) await run(FORGET_POSITIONS)
   // A node that began to start before this transaction did may have looked at the migrations already.
-  await requireNoOlderNodes(ask, next, isPooled)
+  await requireNoOlderNodes(ask, next, terms)
 }
 
 async function runMigration(run: Run, migration: Migration): Promise<void> {
@@ -177,12 +181,20 @@ async function lockTables(run: Run): Promise<void> {
 
 const suitOlderNodes = (next: readonly Migration[]): boolean => next.every(({ suitsOlderNodes }) => suitsOlderNodes)
 
-async function requireNoOlderNodes(ask: Ask, next: readonly Migration[], isPooled: boolean): Promise<void> {
+/** Whether a pooler is between, and what was committed before the transaction of the migrations, in words. */
+type Terms = { isPooled: boolean; ranBefore: readonly string[] }
+
+async function requireNoOlderNodes(
+  ask: Ask,
+  next: readonly Migration[],
+  { isPooled, ranBefore }: Terms,
+): Promise<void> {
   if (suitOlderNodes(next)) return
   const nodes = await olderNodes(ask, isPooled)
+  const changed = ranBefore.length > 0 ? `Only ${ranBefore.join(' and ')} were run` : 'Nothing was changed'
   if (nodes.length > 0)
     throw new CannotMigrate(
-      `The migration does not begin while an older release uses the database: ${nodes.join('; ')}. Nothing was changed. Stop it, and start this release again.`,
+      `The migration does not begin while an older release uses the database: ${nodes.join('; ')}. ${changed}. Stop it, and start this release again.`,
     )
 }
 

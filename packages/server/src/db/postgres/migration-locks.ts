@@ -21,7 +21,7 @@ export const CONCURRENT_WAIT = { lock_timeout: `${WAIT_MAX_MS}ms` }
  * Settings of a transaction that may take long and holds locks that nodes want. If its host vanishes, the server notices within a minute;
  * its default is two hours.
  */
-export const UNLIMITED = [
+const UNLIMITED = [
   ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `${name} = 0`),
   ...[
     'tcp_keepalives_idle = 20',
