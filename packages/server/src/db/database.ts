@@ -142,8 +142,8 @@ export type Database = Reader & {
   hasUniqueReferences(): Promise<boolean>
   /** Makes references unique per kind, or lets them repeat again. Fails if some repeat already. */
   setUniqueReferences(isUnique: boolean, say?: (line: string) => void): Promise<void>
-  /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
-  noticeRestore(): Promise<boolean>
+  /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. `say` hears what it waits for. */
+  noticeRestore(say?: (line: string) => void): Promise<boolean>
   /** The database itself, if this one is the view of a party. */
   whole?: Database
   close(): Promise<void>

@@ -66,6 +66,8 @@ export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ k
 
 /** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
 export type SentContent = {
+  /** Whether there is none, or an empty object, which many clients send for nothing. */
+  isEmpty(): boolean
   requireType(): void
   json(): Json
   isJsonPatch(): boolean
@@ -126,6 +128,7 @@ export const receivedContent = (
   declared: BytesDeclaration,
   received?: Received,
 ): SentContent => ({
+  isEmpty: () => false,
   json: () => received?.record ?? {},
   isJsonPatch: () => false,
   requireType() {
@@ -161,6 +164,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
   return {
+    isEmpty: () => /^(\{\s*\})?$/.test(contentBytes(request).toString().trim()),
     json,
     isJsonPatch,
     requireType() {
@@ -178,6 +182,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
 
 /** The content of one operation of a bulk. A patch is a merge patch. `bytes` is the size of the whole bulk. */
 export const givenContent = (content: Json, bytes: number): SentContent => ({
+  isEmpty: () => false,
   json: () => content,
   isJsonPatch: () => false,
   requireType: () => {},

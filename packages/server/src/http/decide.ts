@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox'
 import type { Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError } from '../kernel/errors.ts'
+import { type AppError, errorAt } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -98,10 +98,17 @@ async function readContent<Stored, Content, Item extends Versioned | null, Query
   target: Target | undefined,
 ): Promise<Content> {
   const { content: declared } = operation
-  if (declared?.kind !== 'patch') return (declared && readObject(declared, attempt.sent)) as Content
+  if (!declared) return requireNoContent(operation.method, attempt.sent) as Content
+  if (declared.kind !== 'patch') return readObject(declared, attempt.sent) as Content
   const read = await readPatched(tx, attempt, operation, target!)
   if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
   return read.content as Content
+}
+
+/** The content of a DELETE has no meaning and is ignored. That of a POST may be a wish which this operation does not fulfil. */
+function requireNoContent(method: string, sent: SentContent): void {
+  if (method === 'POST' && !sent.isEmpty())
+    throw errorAt('invalid_content', { pointer: '' }, 'unexpected_content', 'This request takes no content. Send none.')
 }
 
 /** The members that a request changes: a fixed list, or a function of the current record. */
