@@ -44,9 +44,9 @@ export const withoutValues = (detail: string): string =>
   detail.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b|\b[0-9A-Z]{6}\b|\d+(\.\d+)?/g, '…')
 
 /** A busy machine is late at times, and that is no overload. */
-export const NEVER_LATE = { loopDelayMs: 60_000 }
+export const NEVER_LATE = { loopDelayMs: 300_000 }
 /** Nor does it time out: a bulk on Citus takes long there. */
-const HANDLER_MS = 60_000
+const HANDLER_MS = 300_000
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]

@@ -82,7 +82,7 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
 }
 
 /** Longer than anything takes on a busy machine. */
-const PATIENT = { answerMaxMs: 60_000, sendMaxMs: 60_000 }
+const PATIENT = { answerMaxMs: 300_000, sendMaxMs: 300_000 }
 
 function patientAt(url: URL): string {
   const patiently = new URL(url)
