@@ -87,7 +87,7 @@ const PATIENT = { answerMaxMs: 300_000, sendMaxMs: 300_000 }
 function patientAt(url: URL): string {
   const patiently = new URL(url)
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    patiently.searchParams.set(name, '60s')
+    patiently.searchParams.set(name, '300s')
   return patiently.href
 }
 
