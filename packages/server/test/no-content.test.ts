@@ -1,16 +1,12 @@
 /** Requests that take no content. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startTestApp, type TestApp } from './app.ts'
+import { test } from 'node:test'
+import { sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newMove, newShipment, read } from './fixtures.ts'
 
 forEachDatabase('A POST without content', (open) => {
-  let app: TestApp
-  before(async () => {
-    app = await startTestApp(await open())
-  })
-  after(() => app.app.close())
+  const app = sharedApp(open)
 
   /** Paths of such operations, each on a record of its own. */
   async function paths(): Promise<string[]> {
