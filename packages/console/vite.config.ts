@@ -44,9 +44,16 @@ function schemas(): Plugin {
     load(name) {
       if (name !== `\0${id}`) return undefined
       this.addWatchFile(description)
-      const all = JSON.parse(readFileSync(description, 'utf8')).components.schemas as Record<string, unknown>
+      const all = JSON.parse(readFileSync(description, 'utf8')).components.schemas as Record<string, object>
+      // What several schemas share stands once in the description. Here every form has all of it.
+      const whole = (_name: string, part: { $ref?: string } | null): unknown => {
+        const name = part?.$ref?.split('/').at(-1)
+        if (name === undefined || FORMS.includes(name)) return part
+        const { $ref: _, ...own } = part!
+        return { ...all[name], ...own }
+      }
       const wanted = Object.fromEntries(FORMS.filter((form) => form in all).map((form) => [form, all[form]]))
-      return `export const schemas = ${JSON.stringify(wanted)}`
+      return `export const schemas = ${JSON.stringify(wanted, whole)}`
     },
   }
 }
