@@ -168,7 +168,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
     license: { fileName: LICENSES },
-    // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in git and in the
+    // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in the
     // caches of browsers. What lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
     rolldownOptions: {
       output: {
