@@ -65,6 +65,7 @@ import { presenceOperations } from './presence/operations.ts'
 import type { Together } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
+import { SCHEMA_PARTS } from './schema-parts.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
@@ -126,7 +127,7 @@ export const EDGE_HOOKS = [
 
 type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
 
-const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES }
+const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES, schemaParts: SCHEMA_PARTS }
 
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {

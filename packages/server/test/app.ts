@@ -4,8 +4,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
+import { expanded } from '../src/http/openapi-components.ts'
 import { pointerTo } from '../src/kernel/pointer.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
+import { SCHEMA_PARTS } from '../src/schema-parts.ts'
 import type { TestDatabase } from './databases.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -199,7 +201,7 @@ export async function startTestApp(
   const answered = new Set<string>()
   const named = JSON.stringify(settings)
   // Many tests never ask for the document.
-  const openapi = () => DOCUMENTS.get(named) ?? DOCUMENTS.set(named, built.openapi()).get(named)
+  const openapi = () => DOCUMENTS.get(named) ?? DOCUMENTS.set(named, expanded(built.openapi(), SCHEMA_PARTS)).get(named)
   const details = new Map<string, Set<string>>()
   let conforms: ReturnType<typeof conformance>
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {

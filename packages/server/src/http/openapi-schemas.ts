@@ -19,10 +19,9 @@ export function plain(schema: unknown, schemas: Schemas): Schema {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk)
     if (typeof node !== 'object' || node === null) return node
-    const { $id, documented, ...rest } = node as { $id?: string; documented?: object }
-    const walked = Object.fromEntries(
-      Object.entries({ ...rest, ...documented }).map(([name, value]) => [name, walk(value)]),
-    )
+    const { documented, ...validated } = node as { documented?: object }
+    const { $id, ...rest } = { ...validated, ...documented } as { $id?: string }
+    const walked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, walk(value)]))
     if ($id === undefined) return walked
     schemas[$id] = walked
     return refTo($id)
