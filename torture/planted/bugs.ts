@@ -28,8 +28,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/change.ts`,
-        from: '  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n',
-        to: "  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
+        from: '  const isDryRun = beginDryRun(reply, query)\n',
+        to: "  const isDryRun = beginDryRun(reply, query)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
       },
     ],
     fault: 'calm',

@@ -15,7 +15,7 @@ import { withNewIds } from '../history/append.ts'
 import { CHANGE_MAX } from '../kernel/change-size.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
-import type { Decided } from './change.ts'
+import type { Decided } from './prepared.ts'
 import { STATUS } from './problem.ts'
 
 /** An operation that was decided. One that creates a record has its answer, which may be that of an earlier request. */

@@ -1,6 +1,5 @@
 /** The answers of changes, as the caller may see them. */
 import type { FastifyRequest } from 'fastify'
-import type { TObject } from 'typebox'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { mayReadWhole, type RecordPolicy, shownMembers } from '../kernel/policy.ts'
@@ -12,16 +11,16 @@ import {
   type Representation,
   replacedAnswer,
 } from './answer.ts'
-import type { Prepared } from './change.ts'
 import type { Principal, Runtime } from './context.ts'
 import { hasChannel, type RouteDeclaration } from './operation.ts'
+import type { Prepared } from './prepared.ts'
 
 /** The answer that shows a record after its change. */
-export function answerTo<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+export function answerTo(
   { publicUrl }: Runtime,
   request: FastifyRequest,
-  operation: Prepared<Stored, Content, Item, Query>,
-  record: Item,
+  operation: Prepared,
+  record: Versioned | null,
   shown: Representation,
 ): Answer {
   if (record === null) return deletedAnswer()

@@ -7,137 +7,30 @@
  * that the client did not name stays invisible.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TObject } from 'typebox'
-import type { Decision, Reader, Write } from '../db/database.ts'
-import type { Context } from '../kernel/context.ts'
+import type { TObject } from 'typebox'
+import type { Decision, Reader } from '../db/database.ts'
 import type { Versioned } from '../kernel/event.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
-import type { Target } from '../kernel/precondition.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
-import {
-  bytesIn,
-  type ContentDeclaration,
-  type Received,
-  receivedContent,
-  type SentContent,
-  sentContent,
-} from './content.ts'
-import { contextOf, type Principal, type Runtime } from './context.ts'
-import { decideOn, partOn, type Touches } from './decide.ts'
+import { bytesIn, type Received, receivedContent, sentContent } from './content.ts'
+import { contextOf, type Runtime } from './context.ts'
+import { decideOn, moveOf, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { type Expansions, expandedDocs } from './expansion.ts'
+import { expandedDocs } from './expansion.ts'
 import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { type ChangeSize, openScale, type Part, type Progress } from './large-changes.ts'
-import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { openScale } from './large-changes.ts'
+import { answersOf, paramsOf } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
+import type { Change, ChangeOperation, Prepared } from './prepared.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
 import { settling } from './upload.ts'
 import { inUploadSlot } from './upload-slots.ts'
 
-/** A request as an operation sees it. */
-export type Call<Query = unknown> = {
-  params: Readonly<Record<string, string>>
-  query: Query
-  principal: Principal
-}
-
-/** What an operation decides on. */
-type Deciding<Stored, Content, Query = unknown> = {
-  tx: Reader
-  ctx: Context
-  call: Call<Query>
-  stored: Stored
-  content: Content
-  /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
-  isNew: boolean
-  /** The file in the content, or the part of one. */
-  received: Received | undefined
-  /** The parts of the change that were made before it. */
-  progress: Progress
-}
-
-/**
- * What an operation decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
- * already.
- */
-export type RecordChange<Item> = {
-  writes: Write[]
-  record: Item
-  doc?: string
-  /** The move that the record tells of, if the change writes nothing to it. */
-  moveID?: string | null
-}
-
-/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
-type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
-  RouteDeclaration,
-  'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
-> & {
-  policy: RecordPolicy
-  /** The entry of access/policy.ts for the target, if that is another kind of record than the answer. */
-  targetPolicy?: RecordPolicy
-  query?: Query
-  content?: ContentDeclaration<Content>
-  /** The record in the answers. */
-  shows: Shown
-  /** What the path names (404): the record itself or, for a POST, what the new record belongs to, if anything. */
-  find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
-  /** The record whose version If-Match must name; none for a POST that creates one. */
-  target?(stored: Stored): Target
-  /** For a POST that creates something below a move: that move. The party of the caller needs access to it (403). */
-  moveOfParent?(stored: Stored): string
-  /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
-  decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
-  /** For a change of many records: its size, which has a bound. */
-  size?: ChangeSize<Deciding<Stored, Content, Static<Query>>>
-  /** For a change that must be possible at any size: the next part of it, to be made before it; or of a dry run, undone before it. */
-  part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
-  /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
-  existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
-  /** The members that the request changes, if they do not follow from a patch. */
-  touches?: Touches
-  /** The path of a new record; none for a POST that changes one. */
-  location?(record: NonNullable<Item>): string
-  /** What `expand` can add to the answer. */
-  expand?: Expansions
-  /** What to store about the answer for a retry. */
-  kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
-}
-
-/** A request as the pipeline sees it: a whole one, or one operation of a bulk. */
-export type Attempt<Query = unknown> = Call<Query> &
-  Pick<FastifyRequest, 'headers'> & {
-    sent: SentContent
-    received?: Received | undefined
-    /** Whether also a deletion must name the version. */
-    mustNameVersion?: boolean
-    /** Called with the record whose version must be named, once it is found. */
-    onTarget?: (target: Target) => void
-    /** Called with the size of a change of many records, before they are read. */
-    weigh?: (size: number) => void
-    progress?: Progress
-  }
-
-/** A change that was decided: its writes, the record with its serialized form, and the record whose version was proven. */
-export type Decided<Item = Versioned | null> = {
-  writes: Write[]
-  record: Item
-  doc: string
-  target: Target | undefined
-  moveID?: string | null
-}
-
-/** A change as an operation, which also decides one operation of a bulk. */
-export type ChangeOperation = Operation & {
-  policy: RecordPolicy
-  decideOn(tx: Reader, ctx: Context, attempt: Attempt): Promise<Decided>
-  /** The path of a record that it creates. */
-  locationOf?(record: Versioned): string
-}
+/** The query of a change, beside what its operation declares. */
+type ChangeQuery = DryRunQuery & { expand?: string }
 
 /** Turns a change into an operation with Idempotency-Key. A change of a record must name its version; only DELETE may omit it. */
 export function change<Stored, Content, Item extends Versioned | null, Query extends TObject = TObject>(
@@ -150,35 +43,26 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
   const errors = withCommonErrors(declared)
-  const operation = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
+  const operation: Prepared = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf }
   return {
     ...operation,
     query: withDryRun(declared.query),
     ...(declared.location && { locationOf: declared.location as (record: Versioned) => string }),
-    decideOn: (tx, ctx, attempt) => decideOn(tx, ctx, operation, attempt as Attempt<Static<Query>>),
-    respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
+    decideOn: (tx, ctx, attempt) => decideOn(tx, ctx, operation, attempt),
+    respond: (runtime, request, reply, query: ChangeQuery) => respond(runtime, request, reply, operation, query),
   }
 }
 
-/** An operation with what follows from its declaration. */
-export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
-  Stored,
-  Content,
-  Item,
-  Query
-> &
-  RouteDeclaration & { recordPathOf: (url: string) => string }
-
-async function respond<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+async function respond(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Prepared<Stored, Content, Item, Query>,
-  query: Static<Query>,
+  operation: Prepared,
+  query: ChangeQuery,
 ): Promise<FastifyReply> {
   const { policy } = operation
-  const isDryRun = beginDryRun(reply, query as DryRunQuery)
-  const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
+  const isDryRun = beginDryRun(reply, query)
+  const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
   return runAlone(runtime.db, key, isDryRun, () =>
     respondOnce(runtime, request, reply, operation, query, { expand, isDryRun, key }),
@@ -189,12 +73,12 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 type Terms = { isDryRun: boolean; key: ReturnType<typeof idempotencyKeyOf> }
 
 /** Answers a request while no other one with its key runs. */
-async function respondOnce<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+async function respondOnce(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Prepared<Stored, Content, Item, Query>,
-  query: Static<Query>,
+  operation: Prepared,
+  query: ChangeQuery,
   { expand, isDryRun, key: sentKey }: Terms & { expand: readonly string[] },
 ): Promise<FastifyReply> {
   const { principal, headers } = request
@@ -255,12 +139,12 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
  * Receives the bytes in a request. Everything that can be refused without them is refused before, so that a client does
  * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
  */
-async function receive<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+async function receive(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Prepared<Stored, Content, Item, Query>,
-  query: Static<Query>,
+  operation: Prepared,
+  query: ChangeQuery,
   bytes: NonNullable<ReturnType<typeof bytesIn>>,
   { isDryRun, key }: Terms,
 ): Promise<Received> {
@@ -270,7 +154,7 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
   let stored: unknown
   const withoutContent = {
     ...{ ...operation, content: undefined, existing: undefined },
-    decide(of: { stored: Stored }) {
+    decide(of: { stored: unknown }) {
       stored = of.stored
       return { writes: [], record: null }
     },
@@ -284,7 +168,3 @@ async function receive<Stored, Content, Item extends Versioned | null, Query ext
   )
   return isAnswered ? { ...received, isOnlyCompared: true } : received
 }
-
-/** The move that a change belongs to, if any. */
-export const moveOf = ({ writes, target, moveID }: Decided): string | null | undefined =>
-  moveID ?? target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID

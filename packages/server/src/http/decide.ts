@@ -1,31 +1,24 @@
 /** Decides one request that writes. The order of answers that the contract promises is written here and nowhere else. */
 import type { HTTPMethods } from 'fastify'
-import type { Static, TObject } from 'typebox'
 import type { Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AppError } from '../kernel/errors.ts'
-import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
-import type { Attempt, Decided, Prepared } from './change.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
-import { readObject, readPatched, requireNoStrayMergeBase, type SentContent, touchesOf } from './content.ts'
+import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './content.ts'
 import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireAccess } from './party-access.ts'
+import type { Attempt, Decided, Prepared, Touches } from './prepared.ts'
 import { refusalFor, requireShownContent } from './reduced.ts'
 
 /** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
-export async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  tx: Reader,
-  ctx: Context,
-  operation: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt<Static<Query>>,
-): Promise<Decided<Item>> {
-  const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
+export async function decideOn(tx: Reader, ctx: Context, operation: Prepared, attempt: Attempt): Promise<Decided> {
+  const stored = await operation.find?.(tx, attempt) // 404, and 403 for keys
   const target = operation.target?.(stored)
   if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
   // Before content is received: a party that may only read cannot make the service read a file.
@@ -40,11 +33,11 @@ export async function decideOn<Stored, Content, Item extends Versioned | null, Q
 }
 
 /** Decides a part of a change that is too large for one. The request is checked as before the change. */
-export async function partOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+export async function partOn(
   tx: Reader,
   ctx: Context,
-  { size: _, ...operation }: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt<Static<Query>>,
+  { size: _, ...operation }: Prepared,
+  attempt: Attempt,
   isDryRun: boolean,
 ): Promise<Part> {
   let part: Part = { writes: [], made: [] }
@@ -55,7 +48,7 @@ export async function partOn<Stored, Content, Item extends Versioned | null, Que
       ...operation,
       async decide(of) {
         if (operation.part) part = await operation.part(of, isDryRun)
-        return { writes: part.writes, record: null as Item }
+        return { writes: part.writes, record: null }
       },
     },
     attempt,
@@ -65,14 +58,14 @@ export async function partOn<Stored, Content, Item extends Versioned | null, Que
 
 const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
 
-async function decideOnFound<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+async function decideOnFound(
   tx: Reader,
   ctx: Context,
-  operation: Prepared<Stored, Content, Item, Query>,
-  attempt: Attempt<Static<Query>>,
-  stored: Stored,
+  operation: Prepared,
+  attempt: Attempt,
+  stored: unknown,
   target: Target | undefined,
-): Promise<Decided<Item>> {
+): Promise<Decided> {
   const { headers, sent } = attempt
   const { existing } = operation
   sent.requireType() // 415
@@ -91,23 +84,18 @@ async function decideOnFound<Stored, Content, Item extends Versioned | null, Que
   return { doc: JSON.stringify(decided.record), ...decided, target }
 }
 
-async function readContent<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+async function readContent(
   tx: Reader,
-  operation: Prepared<Stored, Content, Item, Query>,
+  operation: Prepared,
   attempt: Attempt,
   target: Target | undefined,
-): Promise<Content> {
+): Promise<unknown> {
   const { content: declared } = operation
-  if (declared?.kind !== 'patch') return (declared && readObject(declared, attempt.sent)) as Content
+  if (declared?.kind !== 'patch') return declared && readObject(declared, attempt.sent)
   const read = await readPatched(tx, attempt, operation, target!)
   if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
-  return read.content as Content
+  return read.content
 }
-
-/** The members that a request changes: always the same ones, or those that a function finds on the current record. */
-export type Touches =
-  | readonly string[]
-  | ((tx: Reader, target: Target, sent: SentContent) => Promise<readonly string[]>)
 
 /** The 412 with what changed since the client's version, for callers that may read it. */
 async function explain(
@@ -140,3 +128,7 @@ const CREATES = 'a POST creates a record, which has no version yet. Use an Idemp
 
 /** What a method does to changes since the client's version, for the words of a 412. */
 const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
+
+/** The move that a change belongs to, if any. */
+export const moveOf = ({ writes, target, moveID }: Decided): string | null | undefined =>
+  moveID ?? target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID

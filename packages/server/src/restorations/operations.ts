@@ -8,8 +8,9 @@ import {
   fromTombstonesWith,
   type Tombstone,
 } from '../history/tombstones.ts'
-import { type Call, change } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import type { Operation } from '../http/operation.ts'
+import type { Call } from '../http/prepared.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
