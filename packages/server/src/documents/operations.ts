@@ -123,7 +123,7 @@ const creationOf = (limits: ContentLimits) =>
     moveOfParent: ({ place }: Parent) => place.moveID,
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
-type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
+type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received?: Received }
 
 /**
  * The write of a change that takes a document, or its type, away from a shipment (409 if the status of the shipment needs it). It

@@ -13,21 +13,20 @@ import type { Versioned } from '../kernel/event.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
 import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
-import { bytesIn, type Received, receivedContent, sentContent } from './content.ts'
+import { bytesIn, type SentContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { decideOn, moveOf, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { expandedDocs } from './expansion.ts'
-import { answerExpired, changeOnce, hasStoredAnswer, runAlone } from './idempotency.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { changeOnce, runAlone } from './idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { openScale } from './large-changes.ts'
 import { answersOf, paramsOf } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
-import type { Change, ChangeOperation, Prepared } from './prepared.ts'
+import type { Attempt, Change, ChangeOperation, Prepared } from './prepared.ts'
 import { reducedAnswer, shownOn } from './reduced.ts'
 import { tookTooLong } from './timed.ts'
-import { settling } from './upload.ts'
-import { inUploadSlot } from './upload-slots.ts'
+import { upload } from './upload.ts'
 
 /** The query of a change, beside what its operation declares. */
 type ChangeQuery = DryRunQuery & { expand?: string }
@@ -61,48 +60,58 @@ async function respond(
   query: ChangeQuery,
 ): Promise<FastifyReply> {
   const { policy } = operation
+  const { principal, headers } = request
   const isDryRun = beginDryRun(reply, query)
   const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  return runAlone(runtime.db, key, isDryRun, () =>
-    respondOnce(runtime, request, reply, operation, query, { expand, isDryRun, key }),
-  )
+  const bytes = bytesIn(request, operation.content)
+  const attempt = { params: paramsOf(request), query, principal, headers }
+  const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
+  return runAlone(runtime.db, key, isDryRun, async () => {
+    try {
+      const answer = await (bytes
+        ? upload(of, bytes, (withBytes, sent, keyOfBytes) =>
+            run({ ...of, operation: withBytes, key: keyOfBytes }, sent),
+          )
+        : run(of, sentContent(request, operation.content)))
+      // Answers are stored whole for a retry, and filtered by the caller's current scopes.
+      if (answer.needs) requireScopes(request, answer.needs)
+      const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+      return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
+    } catch (error) {
+      throw shownRefusal(policy, principal, error)
+    }
+  })
 }
 
-/** How a request is run. */
-type Terms = { isDryRun: boolean; key: ReturnType<typeof idempotencyKeyOf> }
+/** A request for a change, while no other one with its key runs. */
+type Requested = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  operation: Prepared
+  attempt: Omit<Attempt, 'sent'>
+  expand: readonly string[]
+  isDryRun: boolean
+  key: IdempotencyKey | undefined
+}
 
-/** Answers a request while no other one with its key runs. */
-async function respondOnce(
-  runtime: Runtime,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: Prepared,
-  query: ChangeQuery,
-  { expand, isDryRun, key: sentKey }: Terms & { expand: readonly string[] },
-): Promise<FastifyReply> {
-  const { principal, headers } = request
-  const { policy } = operation
-  const bytes = bytesIn(request, operation.content)
-  const received =
-    bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
-  const key = received ? idempotencyKeyOf(request, received) : sentKey
-  const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
+/** Runs a change, once for its key. */
+function run(of: Requested, sent: SentContent): Promise<Answer> {
+  const { runtime, request, reply, operation, expand, isDryRun, key } = of
   const scale = openScale(runtime.db, request, reply, isDryRun)
-  const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
+  const attempt = { ...of.attempt, sent, ...scale }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
-    // Its bytes were not stored.
-    if (received?.isOnlyCompared) throw answerExpired()
     // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
     const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
-      const { isSeenWholeOnly } = policy
+      const { isSeenWholeOnly } = operation.policy
       return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
@@ -112,59 +121,9 @@ async function respondOnce(
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
-  try {
-    const run = () =>
-      scale.run<Answer>(
-        (now, prepare) => changeOnce(runtime.db, key, now, isDryRun, prepare),
-        decide,
-        (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
-      )
-    // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
-    const runNow = async () => {
-      if (principal.keyID !== null) await runtime.callerNow(request)
-      return run()
-    }
-    // While bytes are received, another limit applies: how fast they come.
-    const answer = await (received ? settling(received, () => runtime.timed(reply, runNow)) : run())
-    // Answers are stored whole for a retry, and filtered by the caller's current scopes.
-    if (answer.needs) requireScopes(request, answer.needs)
-    const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
-    return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
-  } catch (error) {
-    throw shownRefusal(policy, principal, error)
-  }
-}
-
-/**
- * Receives the bytes in a request. Everything that can be refused without them is refused before, so that a client does
- * not send 25 MiB for a stale tag; the change checks it again. A retry that has an answer is only compared with the first request.
- */
-async function receive(
-  runtime: Runtime,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: Prepared,
-  query: ChangeQuery,
-  bytes: NonNullable<ReturnType<typeof bytesIn>>,
-  { isDryRun, key }: Terms,
-): Promise<Received> {
-  const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
-  const { principal, headers } = request
-  const sent = receivedContent(request, bytes)
-  let stored: unknown
-  const withoutContent = {
-    ...{ ...operation, content: undefined, existing: undefined },
-    decide(of: { stored: unknown }) {
-      stored = of.stored
-      return { writes: [], record: null }
-    },
-  }
-  if (!isAnswered)
-    await decideOn(runtime.db, contextOf(runtime, request), withoutContent, {
-      ...{ params: paramsOf(request), query, principal, headers, sent },
-    })
-  const received = await inUploadSlot(runtime.db, principal, () =>
-    bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
+  return scale.run<Answer>(
+    (now, prepare) => changeOnce(runtime.db, key, now, isDryRun, prepare),
+    decide,
+    (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
   )
-  return isAnswered ? { ...received, isOnlyCompared: true } : received
 }

@@ -15,15 +15,7 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import type { Runtime } from './context.ts'
-import {
-  contentTypeOf,
-  declaredTypeOf,
-  JSON_TYPE,
-  requireKnownCoding,
-  requireNoCoding,
-  requireWholeContent,
-  typesOf,
-} from './media.ts'
+import { contentTypeOf, declaredTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -76,7 +68,7 @@ export type SentContent = {
  * Content that is received before the change is decided, because it may be long. `types` are its media types; any if there are none.
  * - `receive` stores the bytes, unless only their digest is needed, and returns what the decision uses.
  */
-type BytesDeclaration = {
+export type BytesDeclaration = {
   types: readonly string[]
   /** Of an alternative to JSON. */
   schema?: TSchema
@@ -104,8 +96,6 @@ export type Received = {
   value?: Json
   /** The version of the record that a part was received for. */
   eTag?: string | undefined
-  /** Whether nothing was stored, because the first request with this key has an answer. */
-  isOnlyCompared?: boolean
   /** Removes what was stored, unless it is used now. */
   settle(): Promise<void>
 }
@@ -119,22 +109,6 @@ export function bytesIn(
   const type = declaredTypeOf(headers['content-type'])?.toLowerCase() ?? ''
   return content.kind === 'bytes' || content.bytes.types.includes(type) ? content.bytes : undefined
 }
-
-/** Content that was received as bytes. */
-export const receivedContent = (
-  request: FastifyRequest,
-  declared: BytesDeclaration,
-  received?: Received,
-): SentContent => ({
-  json: () => received?.record ?? {},
-  isJsonPatch: () => false,
-  requireType() {
-    requireNoCoding(request.headers['content-encoding'])
-    if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
-    if (declared.types.length > 0) contentTypeOf(request.headers['content-type'], declared.types)
-  },
-  appliedTo: (document) => document,
-})
 
 const NOTHING = Buffer.alloc(0)
 /** Content of this length counts as one request in the rate limit. To read and check a mebibyte takes as long as 30 short requests. */

@@ -77,8 +77,8 @@ async function decideOnFound(
   if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
-  const { received, progress = new Map() } = attempt
-  const deciding = { tx, ctx, call: attempt, stored, content, isNew, received, progress }
+  const { progress = new Map() } = attempt
+  const deciding = { tx, ctx, call: attempt, stored, content, isNew, progress }
   await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
   return { doc: JSON.stringify(decided.record), ...decided, target }

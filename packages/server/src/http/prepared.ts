@@ -29,8 +29,8 @@ type Deciding<Stored, Content, Query = unknown> = {
   content: Content
   /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
   isNew: boolean
-  /** The file in the content, or the part of one. */
-  received: Received | undefined
+  /** The file in the content, or the part of one, if the content is bytes. */
+  received?: Received
   /** The parts of the change that were made before it. */
   progress: Progress
 }
@@ -99,7 +99,6 @@ export type Prepared = Change<unknown, unknown, Versioned | null, TObject> &
 export type Attempt = Call<Static<TObject>> &
   Pick<FastifyRequest, 'headers'> & {
     sent: SentContent
-    received?: Received | undefined
     /** Whether also a deletion must name the version. */
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */

@@ -1,8 +1,142 @@
+/**
+ * Changes whose content is bytes, perhaps many and slow. The bytes are received before the change runs, and the change then decides on
+ * what was received.
+ *
+ * A node limits how many uploads are under way. A caller, or all callers of a party together, get a quarter of what the node receives at
+ * once (edge/limits.ts), and all parties together three quarters, so that others always find room.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { Received } from './content.ts'
+import { tally } from '../kernel/tally.ts'
+import type { Answer } from './answer.ts'
+import type { BytesDeclaration, Received, SentContent } from './content.ts'
+import { contextOf, type Principal, type Runtime } from './context.ts'
+import { decideOn } from './decide.ts'
+import { answerExpired, hasStoredAnswer } from './idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
+import { contentTypeOf, requireNoCoding, requireWholeContent } from './media.ts'
+import type { Attempt, Prepared } from './prepared.ts'
+
+export const UPLOADS_PER_CALLER_MAX = 64
+/** One caller of a party leaves half of its share to the others. */
+export const UPLOADS_IN_PARTY_MAX = UPLOADS_PER_CALLER_MAX / 2
+const UPLOADS_OF_PARTIES_MAX = 3 * UPLOADS_PER_CALLER_MAX
+
+/** The uploads under way, by caller, by party, and of all parties. */
+const underWay = new WeakMap<Database, ReturnType<typeof tally>>()
+
+/** Who counts an upload, how many it may have, and how the refusal calls it. The line break keeps parties and callers apart. */
+const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who: string][] =>
+  partyID === null
+    ? [[id, UPLOADS_PER_CALLER_MAX, 'You have']]
+    : [
+        [id, UPLOADS_IN_PARTY_MAX, 'You have'],
+        [`party\n${partyID}`, UPLOADS_PER_CALLER_MAX, 'Your party has'],
+        ['parties\n', UPLOADS_OF_PARTIES_MAX, 'Others have'],
+      ]
+
+/** Receives content; 503 if the caller has too many uploads under way. They may be slow, and others must find room meanwhile. */
+async function inUploadSlot<Result>(
+  db: Database,
+  principal: Principal,
+  receive: () => Promise<Result>,
+): Promise<Result> {
+  const node = db.whole ?? db
+  const uploads = underWay.get(node) ?? tally()
+  underWay.set(node, uploads)
+  const shares = sharesOf(principal)
+  for (const [holder, max, who] of shares)
+    if (uploads.of(holder) >= max) {
+      const detail = `${who} too many uploads under way; ${max} are possible. Nothing was done. Try again shortly.`
+      throw new AppError('overloaded', detail, { retryAfterS: 1 })
+    }
+  const ends = shares.map(([holder]) => uploads.add(holder))
+  try {
+    return await receive()
+  } finally {
+    for (const end of ends) end()
+  }
+}
+
+/** A request with bytes. */
+type Upload = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  operation: Prepared
+  attempt: Omit<Attempt, 'sent'>
+  isDryRun: boolean
+  key: IdempotencyKey | undefined
+}
+
+/**
+ * Receives the bytes of a request, and runs its change with them. A retry that has an answer is only compared with the first request, by
+ * what was received.
+ */
+export async function upload(
+  of: Upload,
+  bytes: BytesDeclaration,
+  run: (operation: Prepared, sent: SentContent, key: IdempotencyKey | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const { runtime, request, reply, operation, isDryRun, key } = of
+  const { principal } = request
+  const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
+  const stored = isAnswered ? undefined : await checkedBefore(of, receivedContent(request, bytes))
+  const received = await inUploadSlot(runtime.db, principal, () =>
+    bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
+  )
+  const withBytes: Prepared = {
+    ...operation,
+    async decide(deciding) {
+      const decided = await operation.decide({ ...deciding, received })
+      // The bytes were not stored.
+      if (isAnswered) throw answerExpired()
+      return decided
+    },
+  }
+  // While bytes are received, another limit applies: how fast they come.
+  const answering = () =>
+    runtime.timed(reply, async () => {
+      // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
+      if (principal.keyID !== null) await runtime.callerNow(request)
+      return run(withBytes, receivedContent(request, bytes, received), idempotencyKeyOf(request, received))
+    })
+  return settling(received, answering)
+}
+
+/**
+ * What the operation finds. Everything that can be refused without the bytes is refused here, so that a client does not send 25 MiB for a
+ * stale tag; the change checks it again.
+ */
+async function checkedBefore({ runtime, request, operation, attempt }: Upload, sent: SentContent): Promise<unknown> {
+  let found: unknown
+  const { content: _, existing: __, ...withoutContent } = operation
+  const onlyChecked: Prepared = {
+    ...withoutContent,
+    decide({ stored }) {
+      found = stored
+      return { writes: [], record: null }
+    },
+  }
+  await decideOn(runtime.db, contextOf(runtime, request), onlyChecked, { ...attempt, sent })
+  return found
+}
+
+/** Content that was received as bytes. */
+const receivedContent = (request: FastifyRequest, declared: BytesDeclaration, received?: Received): SentContent => ({
+  json: () => received?.record ?? {},
+  isJsonPatch: () => false,
+  requireType() {
+    requireNoCoding(request.headers['content-encoding'])
+    if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
+    if (declared.types.length > 0) contentTypeOf(request.headers['content-type'], declared.types)
+  },
+  appliedTo: (document) => document,
+})
 
 /** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
-export async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
+async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
   let isKnown = true
   try {
     return await run()
