@@ -79,6 +79,7 @@ export const addressOperations: readonly Operation[] = [
     description:
       'The complete address replaces the old one: an omitted optional member is cleared. If-Match accepts the tag of the address or of its shipment.',
     scope: 'shipments:write',
+    access: 'WRITE',
     content: objectOf(AddressContent),
     errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
     async find(tx, { params }) {

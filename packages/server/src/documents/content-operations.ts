@@ -32,6 +32,7 @@ const CONTENT = '/v1/documents/:documentID/content'
 export const CHANGED_DOCUMENT = {
   ...DOCUMENT,
   scope: 'documents:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<Document> => requireDocument(tx, params.documentID),
   target: (document: Document) => ({ record: document, about: aboutDocument(document) }),
 }

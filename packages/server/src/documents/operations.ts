@@ -107,6 +107,7 @@ const creationOf = (limits: ContentLimits) =>
     ...DOCUMENT,
     method: 'POST',
     scope: 'documents:write',
+    access: 'WRITE',
     content: newDocumentContent(limits),
     async decide({ tx, ctx, stored, content, received }: Creating) {
       requireRoom(await countDocuments(tx, stored.place.moveID))

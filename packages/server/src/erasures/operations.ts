@@ -29,6 +29,7 @@ export const erasureOperations: readonly Operation[] = [
     description:
       'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Its tracking links are deleted, and its documents with their content. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
     scope: 'moves:erase',
+    access: 'WRITE',
     errors: ['move_not_found'],
     async find(tx, { params }) {
       const { id, stored } = await requireMoveOrDeleted(tx, params.moveID)

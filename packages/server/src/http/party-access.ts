@@ -1,14 +1,9 @@
 import type { PartyView } from '../db/party-view.ts'
-import type { ErrorCode } from '../kernel/errors.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
-import type { RouteDeclaration } from './operation.ts'
+import type { Prepared } from './prepared.ts'
 
 /** What a party may do on a move, each with all before it. */
 const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
-
-/** What an operation that writes needs on the moves that it changes. */
-const neededFor = ({ url }: Pick<RouteDeclaration, 'url'>): string =>
-  url.endsWith('/updateStatus') ? 'STATUS' : 'WRITE'
 
 /**
  * 403 if the party of a bound caller may not do this on one of the moves that the operation changes. A move that the party is not on is
@@ -16,10 +11,9 @@ const neededFor = ({ url }: Pick<RouteDeclaration, 'url'>): string =>
  */
 export async function requireAccess(
   party: PartyView,
-  operation: Pick<RouteDeclaration, 'url'>,
+  { access: needed = 'WRITE' }: Pick<Prepared, 'access'>,
   moveIDs: Iterable<string | null | undefined>,
 ): Promise<void> {
-  const needed = neededFor(operation)
   for (const moveID of new Set(moveIDs)) {
     if (moveID == null) continue
     const membership = await party.membershipOf(moveID)
@@ -31,31 +25,4 @@ export async function requireAccess(
     if (LEVELS.indexOf(access) < LEVELS.indexOf(needed))
       throw partyNotAllowed(`Your party has the access ${access} on this move, and this needs ${needed}.`)
   }
-}
-
-/** The records of a move. A caller may see one of them although its party may not change it. */
-const OF_MOVES: readonly ErrorCode[] = [
-  ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
-  'move_party_not_found',
-  'document_not_found',
-]
-
-/** What a change declares about the records that it is about. */
-export type DeclaredChange = Pick<RouteDeclaration, 'operationId' | 'errors'> & {
-  find?: unknown
-  target?: unknown
-  moveOfParent?: unknown
-}
-
-/** The errors of an operation that writes. An operation that changes a move, or creates something below one, must say which one it is. */
-export function withPartyErrors({
-  operationId,
-  errors,
-  find,
-  target,
-  moveOfParent,
-}: DeclaredChange): readonly ErrorCode[] {
-  if (!errors.some((code) => OF_MOVES.includes(code))) return errors
-  if (find && !target && !moveOfParent) throw new Error(`${operationId} must declare the move that it needs access to.`)
-  return [...new Set([...errors, 'party_not_allowed' as const])]
 }

@@ -68,7 +68,11 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
-  /** For a POST that creates something below a move: that move. The party of the caller needs access to it (403). */
+  /** What a caller that does not see everything needs on the move that the change belongs to (403); undefined if it belongs to none. */
+  access?: 'STATUS' | 'WRITE'
+  /** For a change that needs the whole record as it is, and was: what it does. A caller that sees a part of the record may not do it (403). */
+  needsWhole?: string
+  /** For a POST that creates something below a move: that move, which the caller needs access to (403). */
   moveOfParent?(stored: Stored): string
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>

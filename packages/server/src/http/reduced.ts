@@ -13,7 +13,7 @@ import type { Target } from '../kernel/precondition.ts'
 import { hiddenIn, isHiddenAt, reduced, reducedChanges, type ShownParts } from '../kernel/reduced.ts'
 import type { Answer } from './answer.ts'
 import type { SentContent } from './content.ts'
-import type { RouteDeclaration } from './operation.ts'
+import type { Prepared } from './prepared.ts'
 
 /** What the role of a party shows of a kind of record; undefined for all of it. */
 const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
@@ -126,19 +126,19 @@ const reducedProblem = (shown: ShownParts | undefined, body: string): string =>
 
 /**
  * 403 for content that names what is hidden from the party of the caller: a comparison with the current value, or its loss, would
- * reveal or destroy it. Undoing changes is refused as a whole, since earlier versions are hidden in part.
+ * reveal or destroy it.
  */
 export async function requireShownContent(
   tx: Reader,
-  { policy, content, url }: RouteDeclaration & { policy: RecordPolicy },
+  { policy, content, access, needsWhole }: Prepared,
   sent: SentContent,
   { about }: Target,
 ): Promise<void> {
   const shown = await shownOn(tx, policy, about.moveID)
   if (shown === undefined || content === undefined) return
-  if (url.endsWith('/reversions')) throw memberHidden('Undoing changes')
-  // The content of updateStatus is no record.
-  if (url.endsWith('/updateStatus')) return
+  if (needsWhole !== undefined) throw memberHidden(needsWhole)
+  // The content of a status change names no members of the record.
+  if (access === 'STATUS') return
   const [hidden] = hiddenPaths(shown, sent)
   if (hidden !== undefined) throw memberHidden(hidden)
 }

@@ -45,6 +45,7 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     description:
       'A link with which a customer follows the move in a browser, without an account. Only this answer contains the secret. The page shows the status, dates and towns of the shipments, and nothing else. A move has at most 20 valid links.',
     scope: 'moves:write',
+    access: 'WRITE',
     content: objectOf(NewLink),
     shows: { ...LINK.shows, schema: LinkWithSecret },
     errors: ['move_not_found', 'too_many_links'],

@@ -40,6 +40,7 @@ const CHANGED_ITEM = {
   ...MOVE_PARTY,
   url: ITEM,
   scope: 'parties:manage',
+  access: 'WRITE' as const,
   async find(tx: Reader, { params }: Call): Promise<Stored> {
     const { id, moveID } = await requireMoveParty(tx, params.movePartyID)
     // The move is read first: a change of its parties after this line bumps its revision.
@@ -84,6 +85,7 @@ export const movePartyOperations: readonly Operation[] = [
     description:
       'Callers that are bound to the party see the move and everything below it from now on. A party is on a move once.',
     scope: 'parties:manage',
+    access: 'WRITE',
     content: validOf(NewMoveParty),
     errors: ['move_not_found', 'party_not_allowed', 'party_on_move', 'too_many_parties'],
     find: (tx, { params }) => requireMove(tx, params.moveID),

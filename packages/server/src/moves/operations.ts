@@ -83,6 +83,7 @@ export const CHANGED_MOVE = {
   ...MOVE,
   url: ITEM,
   scope: 'moves:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredMove> => requireMove(tx, params.moveID),
   target: ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) }),
 }
@@ -162,6 +163,7 @@ export const updateMoveStatus = change({
     'The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.',
   query: ExpandQuery,
   content: validOf(MoveStatusChange),
+  access: 'STATUS',
   errors: ['move_not_found', 'transition_not_allowed'],
   touches: ['/status'],
   size: {

@@ -89,6 +89,7 @@ const CREATED = {
   ...NOTE,
   method: 'POST' as const,
   scope: 'notes:write',
+  access: 'WRITE' as const,
   content: objectOf(Type.Union([NoteContent, ImportedNote])),
   moveOfParent: ({ move }: Place) => move.move.id,
   location: ({ id }: Note) => `/v1/notes/${id}`,

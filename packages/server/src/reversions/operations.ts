@@ -75,6 +75,8 @@ const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, .
     url: `${url}/reversions`,
     description:
       'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.',
+    access: 'WRITE',
+    needsWhole: 'Undoing changes',
     content: CONTENT,
     errors: [...errors, 'merge_conflict', 'not_revertible'],
     touches: (tx, target, sent) => touchedBy(tx, target, sent, { writable, stays }),

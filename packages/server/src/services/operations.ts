@@ -109,6 +109,7 @@ export const serviceOperations: readonly Operation[] = [
       'Changes only the status and rejectionReason. For a status that is not possible, the answer is 409 with the possible ones.',
     scope: 'shipments:status',
     content: validOf(ServiceStatusChange),
+    access: 'STATUS',
     errors: ['service_not_found', 'transition_not_allowed'],
     touches: ['/status'],
     decide: ({ ctx, stored, content }) =>

@@ -86,6 +86,7 @@ export const CHANGED_SHIPMENT = {
   ...SHIPMENT,
   url: ITEM,
   scope: 'shipments:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
   target: ({ shipment }: StoredShipment) => ({ record: shipment, about: aboutShipment(shipment) }),
 }
@@ -137,6 +138,7 @@ export const updateShipmentStatus = change({
   scope: 'shipments:status',
   query: ExpandQuery,
   content: validOf(StatusChange),
+  access: 'STATUS',
   errors: ['shipment_not_found', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
   size: {

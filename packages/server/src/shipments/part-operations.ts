@@ -28,6 +28,7 @@ type PartKind<Item extends Part> = {
 
 /** How the creation of a part finds its shipment (404), and the move that it belongs to. */
 export const UNDER_SHIPMENT = {
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
   moveOfParent: ({ shipment }: StoredShipment): string => shipment.moveID,
 }
@@ -37,6 +38,7 @@ const PARTS_MAX = 1_000
 
 /** How the changes of a part find it (404), and whose version they need. */
 export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
+  access: 'WRITE' as const,
   async find(tx: Reader, { params }: Call): Promise<StoredPart<Item>> {
     const record = await store.require(tx, params[parameter])
     return { record, shipment: await requireShipment(tx, record.shipmentID) }
