@@ -49,7 +49,7 @@ export const erasureOperations: readonly Operation[] = [
     },
     decide: ({ tx, ctx, stored, progress }) => moveErased(tx, stored, ctx, progress),
     location: ({ id }) => `/v1/erasures/${id}`,
-    kept: () => ({ hasNoPersonalData: true }),
+    storedWith: () => ({ hasNoPersonalData: true }),
   }),
 
   read({

@@ -24,10 +24,10 @@ import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { moveOf } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
-import { changeOnce, runAlone } from './idempotency.ts'
-import { idempotencyKeyOf, keyOfCreation } from './idempotency-key.ts'
 import { bulkScale } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
+import { idempotencyKeyOf, keyOfCreation } from './once/key.ts'
+import { changeOrReplay, holdKey } from './once/run-alone.ts'
 import type { Operation, RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
 import type { ChangeOperation, Decided } from './prepared.ts'
@@ -115,7 +115,7 @@ async function respond(of: Request): Promise<FastifyReply> {
       made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
       return made
     }
-    return changeOnce(
+    return changeOrReplay(
       runtime.db,
       key,
       async (tx) => {
@@ -129,7 +129,7 @@ async function respond(of: Request): Promise<FastifyReply> {
   }
   const answer =
     key || isDryRun
-      ? await runAlone(runtime.db, key, isDryRun, () => change(readBulk))
+      ? await holdKey(runtime.db, key, isDryRun, () => change(readBulk))
       : await changeInParts(of, readBulk(), batchID, change)
   return sendAnswer(reply, await composed(of, answer))
 }
@@ -260,7 +260,7 @@ async function decideCreation(
   const location = `${runtime.publicUrl}${create.locationOf!(record)}`
   const shown = { doc: decided.doc, expanded: [] }
   const answer = { moveID: moveOf(decided) ?? null, ...createdAnswer(request, location, record, shown) }
-  return { ...decided, writes: [...keys.keep(index, answer), ...decided.writes], answer }
+  return { ...decided, writes: [...keys.store(index, answer), ...decided.writes], answer }
 }
 
 /** Decides one operation as the single request would be decided. */

@@ -24,7 +24,7 @@ export function answerTo(
   shown: Representation,
 ): Answer {
   if (record === null) return deletedAnswer()
-  const { method, location, kept } = operation
+  const { method, location, storedWith } = operation
   const answer =
     method === 'POST' && location
       ? createdAnswer(request, `${publicUrl}${location(record)}`, record, shown)
@@ -33,7 +33,7 @@ export function answerTo(
         : patchedAnswer(request, operation, record, shown)
   if (answer.status === 200)
     answer.headers['content-location'] = `${publicUrl}${operation.recordPathOf(request.url)}${queryOf(shown)}`
-  return kept ? { ...answer, ...kept(record) } : answer
+  return storedWith ? { ...answer, ...storedWith(record) } : answer
 }
 
 /** Where to read what a change answers with: the path of its request up to the last parameter, without the channel. */

@@ -18,9 +18,9 @@ import { contextOf, type Runtime } from './context.ts'
 import { decideOn, moveOf, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { expandedDocs } from './expansion.ts'
-import { changeOnce, runAlone } from './idempotency.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { openScale } from './large-changes.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './once/key.ts'
+import { changeOrReplay, holdKey } from './once/run-alone.ts'
 import { answersOf, paramsOf } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import type { Attempt, Change, ChangeOperation, Prepared } from './prepared.ts'
@@ -67,7 +67,7 @@ async function respond(
   const bytes = bytesIn(request, operation.content)
   const attempt = { params: paramsOf(request), query, principal, headers }
   const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
-  return runAlone(runtime.db, key, isDryRun, async () => {
+  return holdKey(runtime.db, key, isDryRun, async () => {
     try {
       const answer = await (bytes
         ? upload(of, bytes, (withBytes, sent, keyOfBytes) =>
@@ -122,7 +122,7 @@ function run(of: Requested, sent: SentContent): Promise<Answer> {
   }
 
   return scale.run<Answer>(
-    (now, prepare) => changeOnce(runtime.db, key, now, isDryRun, prepare),
+    (now, prepare) => changeOrReplay(runtime.db, key, now, isDryRun, prepare),
     decide,
     (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
   )

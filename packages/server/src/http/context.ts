@@ -54,6 +54,12 @@ export type Principal = {
   readonly partyID: string | null
 }
 
+/**
+ * Who owns an Idempotency-Key: a token of the same subject may be bound to another party later. The keys of callers without a party have
+ * the id alone, as those that the previous release stored.
+ */
+export const ownerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
+
 declare module 'fastify' {
   interface FastifyRequest {
     readonly principal: Principal

@@ -89,7 +89,7 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   /** What `expand` can add to the answer. */
   expand?: Expansions
   /** What to store about the answer for a retry. */
-  kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
+  storedWith?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
 
 /**

@@ -13,9 +13,9 @@ import type { Answer } from './answer.ts'
 import type { BytesDeclaration, Received, SentContent } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { decideOn } from './decide.ts'
-import { answerExpired, hasStoredAnswer } from './idempotency.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { contentTypeOf, requireNoCoding, requireWholeContent } from './media.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './once/key.ts'
+import { answerExpired, hasStoredAnswer } from './once/stored-answers.ts'
 import type { Attempt, Prepared } from './prepared.ts'
 
 export const UPLOADS_PER_CALLER_MAX = 64

@@ -60,7 +60,7 @@ type ShownWebhook = Webhook & { secret?: string }
 const requireMayReadEvents = (call: Call, ...webhooks: Webhook[]): void =>
   requireScopes(call, scopesToReceive(webhooks.flatMap(({ eventTypes }) => eventTypes)))
 
-const kept = ({ eventTypes }: Webhook) => ({ needs: scopesToReceive(eventTypes) })
+const storedWith = ({ eventTypes }: Webhook) => ({ needs: scopesToReceive(eventTypes) })
 
 /** Webhooks; their deliveries have a folder of their own. */
 export const webhookOperations = (settings: WebhookSettings): readonly Operation[] => [
@@ -101,7 +101,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
       return { writes: [counted, ...webhookCreated(webhook, isPinged, stored, ctx)], record: { ...webhook, secret } }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
-    kept,
+    storedWith,
   }),
 
   readItem({
@@ -148,7 +148,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
         record: isRotated ? { ...webhook, secret: next } : webhook,
       }
     },
-    kept,
+    storedWith,
   }),
 
   change({

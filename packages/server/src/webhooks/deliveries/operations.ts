@@ -126,7 +126,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       requireScopes(call, scopesToReceive([delivery.eventType]))
       return { writes: [insertDeliveries([{ delivery, event }])], record: delivery, moveID: event.move_id }
     },
-    kept: () => ({ hasNoPersonalData: true }),
+    storedWith: () => ({ hasNoPersonalData: true }),
     location: ({ id }) => `/v1/deliveries/${id}`,
   }),
 
