@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change } from '../http/change.ts'
@@ -18,6 +17,7 @@ import { partyNotAllowed } from '../kernel/permission.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { requireProofKept } from '../shipments/proof-rules.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
+import { seesWhole } from '../visibility/party.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
@@ -52,7 +52,7 @@ const LISTING: Listing<DocumentFilter> = {
   csvColumns: MEMBERS,
   // Each of the two lists has its own.
   where: () => [],
-  ofParty: null,
+  seenBy: null,
   expand: {},
 }
 const LIST = listReads({

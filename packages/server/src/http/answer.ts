@@ -21,7 +21,7 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
-  /** Whether it shows nothing to a party that sees the move reduced. */
+  /** Whether it shows nothing to a caller that sees the move reduced. */
   isSeenWholeOnly?: boolean
   /** Whether an erasure of the move has nothing to erase in it. */
   hasNoPersonalData?: boolean

@@ -52,13 +52,13 @@ export function recordPathsOf(declaration: Pick<RouteDeclaration, 'url'>): (url:
 const queryOf = ({ expanded }: Representation): string => (expanded.length > 0 ? `?expand=${expanded.join(',')}` : '')
 
 /** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
-export function shownAnswer(policy: RecordPolicy, { scopes }: Principal, answer: Answer): Answer {
+export function answerByScopes(policy: RecordPolicy, { scopes }: Principal, answer: Answer): Answer {
   if (answer.body === '' || mayReadWhole(policy, scopes)) return answer
   return { ...answer, body: JSON.stringify(shownMembers(policy, JSON.parse(answer.body), scopes)) }
 }
 
 /** A refusal without the record, for a caller that may not read it. */
-export function shownRefusal(policy: RecordPolicy, { scopes }: Principal, error: unknown): unknown {
+export function refusalByScopes(policy: RecordPolicy, { scopes }: Principal, error: unknown): unknown {
   if (!(error instanceof AppError) || error.members.current === undefined || mayReadWhole(policy, scopes)) return error
   const { reason } = error.members
   return new AppError(error.code, RECORD_CHANGED, reason ? { reason } : {})

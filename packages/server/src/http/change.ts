@@ -11,7 +11,7 @@ import type { TObject } from 'typebox'
 import type { Decision, Reader } from '../db/database.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { type Answer, type Representation, sendAnswer } from './answer.ts'
-import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
+import { answerByScopes, answerTo, recordPathsOf, refusalByScopes } from './change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
 import { bytesIn, type SentContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
@@ -24,7 +24,7 @@ import { changeOrReplay, holdKey } from './once/run-alone.ts'
 import { answersOf, paramsOf } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import type { Attempt, Change, ChangeOperation, Prepared } from './prepared.ts'
-import { reducedAnswer, shownOn } from './reduced.ts'
+import { sightOf } from './sight.ts'
 import { tookTooLong } from './timed.ts'
 import { upload } from './upload.ts'
 
@@ -76,10 +76,11 @@ async function respond(
         : run(of, sentContent(request, operation.content)))
       // Answers are stored whole for a retry, and filtered by the caller's current scopes.
       if (answer.needs) requireScopes(request, answer.needs)
-      const shown = shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer)
-      return sendAnswer(reply, reducedAnswer(await shownOn(runtime.db, policy, answer.moveID), shown))
+      const shown = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+      const sight = sightOf(runtime.db)
+      return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, shown) : shown)
     } catch (error) {
-      throw shownRefusal(policy, principal, error)
+      throw refusalByScopes(policy, principal, error)
     }
   })
 }
@@ -107,8 +108,8 @@ function run(of: Requested, sent: SentContent): Promise<Answer> {
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
-    // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
-    const moveID = key || runtime.db.party ? moveOf(decided) : undefined
+    // An erasure of the move finds the stored answer by it, and what a viewer sees of the answer depends on it.
+    const moveID = key || runtime.db.viewer ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       const { isSeenWholeOnly } = operation.policy

@@ -16,6 +16,8 @@ export type Runtime = {
   readonly replica: Reader
   /** The same for reads that scan whole tables. */
   aside(signal?: AbortSignal): Aside
+  /** The same for this caller, who may not see every record. */
+  viewOf(runtime: Runtime, principal: Principal): Runtime
   clock: () => number
   /** The beginning of the URLs in answers; if empty, they are path-absolute. */
   publicUrl: string

@@ -1,6 +1,6 @@
 /** Decides one request that writes. The order of answers that the contract promises is written here and nowhere else. */
 import type { HTTPMethods } from 'fastify'
-import type { Reader, Write } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AppError } from '../kernel/errors.ts'
@@ -12,24 +12,17 @@ import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './c
 import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
-import { requireAccess } from './party-access.ts'
 import type { Attempt, Decided, Prepared, Touches } from './prepared.ts'
-import { refusalFor, requireShownContent } from './reduced.ts'
+import { sightOf } from './sight.ts'
 
-/** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
+/** Decides one request on the rows as they are. */
 export async function decideOn(tx: Reader, ctx: Context, operation: Prepared, attempt: Attempt): Promise<Decided> {
   const stored = await operation.find?.(tx, attempt) // 404, and 403 for keys
   const target = operation.target?.(stored)
-  if (!tx.party) return decideOnFound(tx, ctx, operation, attempt, stored, target)
-  // Before content is received: a party that may only read cannot make the service read a file.
-  await requireAccess(tx.party, operation, [target ? target.about.moveID : operation.moveOfParent?.(stored)]) // 403
-  try {
-    const decided = await decideOnFound(tx, ctx, operation, attempt, stored, target)
-    await requireAccess(tx.party, operation, movesOf(decided.writes)) // 403
-    return decided
-  } catch (error) {
-    throw await refusalFor(tx, operation.targetPolicy ?? operation.policy, target, error)
-  }
+  const sight = sightOf(tx)
+  if (!sight) return decideOnFound(tx, ctx, operation, attempt, stored, target)
+  const decide = () => decideOnFound(tx, ctx, operation, attempt, stored, target)
+  return sight.decide(tx, operation, { stored, target }, decide) // 403
 }
 
 /** Decides a part of a change that is too large for one. The request is checked as before the change. */
@@ -56,8 +49,6 @@ export async function partOn(
   return { ...part, writes }
 }
 
-const movesOf = (writes: readonly Write[]): (string | null | undefined)[] => writes.map(({ moveID }) => moveID)
-
 async function decideOnFound(
   tx: Reader,
   ctx: Context,
@@ -74,7 +65,8 @@ async function decideOnFound(
   else requireCreation(attempt, operation) // 400
   const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
   if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
-  if (tx.party && target) await requireShownContent(tx, operation, sent, target) // 403
+  const sight = sightOf(tx)
+  if (sight && target) await sight.requireContent(tx, operation, sent, target) // 403
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const { progress = new Map() } = attempt

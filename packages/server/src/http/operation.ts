@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { databaseOf } from '../db/party-view.ts'
 import { type ErrorCode, errorAt, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -145,22 +144,15 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       if (takesChannel) requireNamedChannel(runtime, request)
       const query = readQuery(request)
-      const respond = () => operation.respond(runtimeOf(runtime, request), request, reply, query)
+      const respond = () => operation.respond(runtimeFor(runtime, request), request, reply, query)
       return mayWait || bytesIn(request, operation.content) ? respond() : runtime.timed(reply, respond)
     },
   })
 }
 
-/**
- * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
- * a replica may not know yet that the party was taken off a move. The server for operators identifies no callers.
- */
-function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {
-  const partyID = principal?.partyID ?? null
-  if (partyID === null) return runtime
-  const db = databaseOf(runtime.db, partyID)
-  return { ...runtime, db, replica: db, aside: db.aside }
-}
+/** What an operation works with for a caller. The server for operators identifies no callers. */
+const runtimeFor = (runtime: Runtime, { principal }: { principal?: Principal }): Runtime =>
+  principal ? runtime.viewOf(runtime, principal) : runtime
 
 /** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */
 export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: RouteDeclaration): boolean =>

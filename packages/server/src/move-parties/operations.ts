@@ -8,10 +8,10 @@ import { patchOf, validOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
-import { reducedDocs } from '../http/reduced.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
 import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
+import { reducedDocs } from '../visibility/reduced.ts'
 import {
   aboutMoveParty,
   movePartyFrom,

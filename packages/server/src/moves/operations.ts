@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
-import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
@@ -26,6 +25,7 @@ import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments
 import { changeStatus } from '../shipments/status-rules.ts'
 import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
+import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
 import { requireFreeReference } from './reference-store.ts'
 import { aboutMove, cancelableOf, cancelMove, openOf, patchMove, requireCancelable, requireEmpty } from './rules.ts'
@@ -59,7 +59,7 @@ const LISTING: Listing<MoveFilter> = {
     name === 'customer' ? CUSTOMER_FIELDS.map((field) => `customer.${field}`) : [name],
   ),
   where: whereMoves,
-  ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
+  seenBy: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
   expand: MOVE_EXPANSIONS,
 }
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
-import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { change } from '../http/change.ts'
@@ -19,6 +18,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import { findMove, moveNotFound, requireMove, type StoredMove } from '../moves/store.ts'
 import { requireShipment } from '../shipments/store.ts'
+import { seesWhole } from '../visibility/party.ts'
 import { aboutNote, noteFrom, patchNote, requireAuthor, requireRoom } from './rules.ts'
 import { Note, NoteContent, NotePatch } from './schema.ts'
 import { countNotes, findNoteDoc, NOTE_CONDITION_COLUMNS, noteNotFound, requireNote, whereNotes } from './store.ts'
@@ -39,7 +39,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   sorts: { createdAt: { column: 'id', isNullable: false } },
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
-  ofParty: null,
+  seenBy: null,
   expand: {},
 }
 

@@ -43,7 +43,7 @@ const LISTING: Listing<PartyFilter> = {
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: whereParties,
-  ofParty: (partyID) => anyOf('id', [partyID]),
+  seenBy: (partyID) => anyOf('id', [partyID]),
   expand: {},
 }
 const LIST = listReads({

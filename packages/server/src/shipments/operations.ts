@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
-import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
@@ -22,6 +21,7 @@ import { requireMove } from '../moves/store.ts'
 import { fromNotesOf } from '../notes/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
+import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { requireProofs } from './proof-rules.ts'
@@ -69,7 +69,7 @@ const LISTING: Listing<ShipmentFilter> = {
     ADDRESS_ROLES.some((role) => role === name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
   ),
   where: whereShipments,
-  ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
+  seenBy: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: SHIPMENT_EXPANSIONS,
 }
 const LIST = listReads({

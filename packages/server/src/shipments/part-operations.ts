@@ -4,14 +4,14 @@ import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { sendDocs } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
-import { startOf } from '../http/list.ts'
+import { startOf } from '../http/link.ts'
 import { paramOf } from '../http/operation.ts'
 import { pageByID } from '../http/page-by-id.ts'
 import type { Call } from '../http/prepared.ts'
-import { reducedDoc, shownOfFound } from '../http/reduced.ts'
 import type { Subject } from '../kernel/event.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { reducedDoc, visiblePartsOfFound } from '../visibility/reduced.ts'
 import type { Part, PartStore } from './part-store.ts'
 import { findShipment, requireShipment, type StoredShipment } from './store.ts'
 
@@ -63,7 +63,7 @@ export const partReads = <Item extends Part>({ policy, store, parameter, about }
       ...{ listID, idOf: idOfDoc },
       read: (after = '', limit, budget) => store.listDocsAfter(db, shipment, after, limit, budget),
     })
-    const parts = shownOfFound(db, policy, found)
+    const parts = visiblePartsOfFound(db, policy, found)
     return sendDocs(
       reply,
       docs.map((doc) => reducedDoc(parts, doc)),

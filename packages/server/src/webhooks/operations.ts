@@ -47,7 +47,7 @@ const LISTING: Listing<object> = {
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: () => [],
-  ofParty: (partyID) => anyOf('maker_party_id', [partyID]),
+  seenBy: (partyID) => anyOf('maker_party_id', [partyID]),
   expand: {},
 }
 

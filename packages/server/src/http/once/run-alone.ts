@@ -1,8 +1,8 @@
 /** Runs a request with an Idempotency-Key alone and once: two with the same key never run together, and the second gets the answer of the first. */
 import type { Database, Decision, Reader } from '../../db/database.ts'
-import { isVisible, seesWhole } from '../../db/party-view.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Answer } from '../answer.ts'
+import { sightOf } from '../sight.ts'
 import { type IdempotencyKey, keyInUse } from './key.ts'
 import { type AnswerRow, findAnswer, isValid, type Replay, replay, withAnswerStored } from './stored-answers.ts'
 
@@ -55,7 +55,7 @@ export async function changeOrReplay(
   })
 }
 
-/** The stored answer; if the party of the caller may no longer see what it shows, the operation says itself that there is nothing. */
+/** The stored answer; if the caller may no longer see what it shows, the operation says itself that there is nothing. */
 async function visibleReplay(
   tx: Reader,
   key: IdempotencyKey,
@@ -63,8 +63,8 @@ async function visibleReplay(
   decide: (tx: Reader) => Promise<Decision<Answer>>,
 ): Promise<Replay> {
   const replayed = await replay(tx, key, row)
-  const { moveID, isSeenWholeOnly = false } = replayed.answer
-  if (moveID == null || (await (isSeenWholeOnly ? seesWhole : isVisible)(tx, moveID))) return replayed
+  const sight = sightOf(tx)
+  if (!sight || (await sight.seesAnswer(tx, replayed.answer))) return replayed
   await decide(tx)
   throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
 }

@@ -159,7 +159,7 @@ function insertAnswer(
   mayReplace = empty,
 ): Write {
   const { moveID = null, ...rest } = answer
-  // Where there is nothing to erase, the answer itself names the move: a party may be taken off it.
+  // Where there is nothing to erase, the answer itself names the move: a caller may lose the sight of it.
   const isErasable = answer.body !== '' && !answer.hasNoPersonalData
   const sent = isErasable || moveID === null ? rest : { ...rest, moveID }
   const stored = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent

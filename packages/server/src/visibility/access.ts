@@ -1,6 +1,5 @@
-import type { PartyView } from '../db/party-view.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
-import type { Prepared } from './prepared.ts'
+import type { PartyView } from './party.ts'
 
 /** What a party may do on a move, each with all before it. */
 const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
@@ -11,7 +10,7 @@ const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
  */
 export async function requireAccess(
   party: PartyView,
-  { access: needed = 'WRITE' }: Pick<Prepared, 'access'>,
+  needed: string,
   moveIDs: Iterable<string | null | undefined>,
 ): Promise<void> {
   for (const moveID of new Set(moveIDs)) {
