@@ -4,7 +4,7 @@ import { variantTagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { isNotModified } from './conditional.ts'
 import { mergeBaseOf } from './content.ts'
-import type { RouteDeclaration } from './operation.ts'
+import type { RouteDeclaration } from './declaration.ts'
 import { preferencesOf } from './prefer.ts'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 

@@ -12,7 +12,8 @@ import {
   replacedAnswer,
 } from './answer.ts'
 import type { Principal, Runtime } from './context.ts'
-import { hasChannel, type RouteDeclaration } from './operation.ts'
+import type { RouteDeclaration } from './declaration.ts'
+import { hasChannel } from './operation.ts'
 import type { Prepared } from './prepared.ts'
 
 /** The answer that shows a record after its change. */

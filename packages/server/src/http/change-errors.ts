@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../kernel/errors.ts'
-import type { RouteDeclaration } from './operation.ts'
+import type { RouteDeclaration } from './declaration.ts'
 
 /** What a change declares about the records that it is about. */
 type Declared = Pick<RouteDeclaration, 'operationId' | 'errors'> &

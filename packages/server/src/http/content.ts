@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../db/database.ts'
-import type { FilePart, StoredFile } from '../files/contents.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
@@ -13,28 +12,11 @@ import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
-import { type Validator, validatorOf } from '../kernel/validate.ts'
-import type { Runtime } from './context.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import type { BytesDeclaration, ContentDeclaration, RouteDeclaration } from './declaration.ts'
 import { contentTypeOf, declaredTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
-import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
-
-/** The content of a request: plain JSON, a patch in one of three media types, or bytes. `Content` is what the decision gets. */
-export type ContentDeclaration<Content = unknown> = {
-  kind: 'json' | 'patch' | 'bytes'
-  schema: TSchema
-  /** For content that is a file, or contains one: JSON can have this alternative. */
-  bytes?: BytesDeclaration
-  isRequired?: boolean
-  validate?: Validator
-  /** How many requests the content counts as in the rate limit, if not as one. */
-  countsAs?: (content: JsonObject) => number
-  /** The scopes that the content needs, if they depend on it. */
-  scopesFor?: (content: JsonObject) => readonly string[]
-  /** For the compiler only. */
-  readonly content?: Content
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,42 +44,6 @@ export type SentContent = {
   json(): Json
   isJsonPatch(): boolean
   appliedTo(document: JsonObject): JsonObject
-}
-
-/**
- * Content that is received before the change is decided, because it may be long. `types` are its media types; any if there are none.
- * - `receive` stores the bytes, unless only their digest is needed, and returns what the decision uses.
- */
-export type BytesDeclaration = {
-  types: readonly string[]
-  /** Of an alternative to JSON. */
-  schema?: TSchema
-  bytesMax: number
-  receive(of: Receiving): Promise<Received>
-}
-
-/** A request with bytes. `stored` is what the operation has found. */
-export type Receiving = {
-  runtime: Runtime
-  request: FastifyRequest
-  reply: FastifyReply
-  stored: unknown
-  isStored: boolean
-}
-
-/** What was received: a file, or a part of one, perhaps with a record. */
-export type Received = {
-  record?: JsonObject
-  file?: StoredFile
-  part?: FilePart
-  /** The digest of what was sent, by which a retry is recognized. */
-  fingerprint: string
-  /** The same as a JSON value, if a record was sent beside the bytes. */
-  value?: Json
-  /** The version of the record that a part was received for. */
-  eTag?: string | undefined
-  /** Removes what was stored, unless it is used now. */
-  settle(): Promise<void>
 }
 
 /** How the content of a request is received as bytes; undefined if it is read whole. */

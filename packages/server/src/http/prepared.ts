@@ -7,11 +7,12 @@ import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import type { Answer } from './answer.ts'
-import type { ContentDeclaration, Received, SentContent } from './content.ts'
+import type { SentContent } from './content.ts'
 import type { Principal } from './context.ts'
+import type { ContentDeclaration, Received, RouteDeclaration } from './declaration.ts'
 import type { Expansions } from './expansion.ts'
 import type { ChangeSize, Part, Progress } from './large-changes.ts'
-import type { Operation, RouteDeclaration, Shown } from './operation.ts'
+import type { Operation, Shown } from './operation.ts'
 
 /** A request as an operation sees it. */
 export type Call<Query = unknown> = {

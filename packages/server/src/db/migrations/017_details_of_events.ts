@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What only some events say: what a reversion undid, or where an imported record comes from. JSON text, or null. An import must not

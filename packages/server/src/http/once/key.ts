@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, errorAt } from '../../kernel/errors.ts'
 import { canonicalJson, type Json } from '../../kernel/json.ts'
 import { parseJson } from '../../kernel/parse-json.ts'
-import { contentBytes, type Received } from '../content.ts'
+import { contentBytes } from '../content.ts'
 import { ownerOf } from '../context.ts'
+import type { Received } from '../declaration.ts'
 import { withoutDryRun } from '../dry-run.ts'
 
 const KEY_LENGTH_MAX = 255
