@@ -10,23 +10,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Decision, Reader } from '../db/database.ts'
 import type { Versioned } from '../kernel/event.ts'
-import { type Answer, type Representation, sendAnswer } from './answer.ts'
-import { answerByScopes, answerTo, recordPathsOf, refusalByScopes } from './change-answer.ts'
+import { type Answer, sendAnswer } from './answer.ts'
+import { answerByScopes, answerTo, type Representation, recordPathsOf, refusalByScopes } from './change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
-import { bytesIn, type SentContent, sentContent } from './content.ts'
+import { type SentContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { decideOn, moveOf, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { expandedDocs } from './expansion.ts'
 import { openScale } from './large-changes.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from './once/key.ts'
+import { idempotencyKeyOf } from './once/key.ts'
 import { changeOrReplay, holdKey } from './once/run-alone.ts'
 import { answersOf, paramsOf } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
-import type { Attempt, Change, ChangeOperation, Prepared } from './prepared.ts'
+import type { Change, ChangeOperation, Prepared, Requested, RunChange } from './prepared.ts'
 import { sightOf } from './sight.ts'
 import { tookTooLong } from './timed.ts'
-import { upload } from './upload.ts'
+import { receivingBytes } from './upload.ts'
 
 /** The query of a change, beside what its operation declares. */
 type ChangeQuery = DryRunQuery & { expand?: string }
@@ -43,12 +43,13 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const recordPathOf = recordPathsOf(declared)
   const errors = withCommonErrors(declared)
   const operation: Prepared = { ...declared, errors, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf }
+  const run = receivingBytes(declared.content, runOnce)
   return {
     ...operation,
     query: withDryRun(declared.query),
     ...(declared.location && { locationOf: declared.location as (record: Versioned) => string }),
     decideOn: (tx, ctx, attempt) => decideOn(tx, ctx, operation, attempt),
-    respond: (runtime, request, reply, query: ChangeQuery) => respond(runtime, request, reply, operation, query),
+    respond: (runtime, request, reply, query: ChangeQuery) => respond(runtime, request, reply, operation, query, run),
   }
 }
 
@@ -58,22 +59,18 @@ async function respond(
   reply: FastifyReply,
   operation: Prepared,
   query: ChangeQuery,
+  run: RunChange,
 ): Promise<FastifyReply> {
   const { policy } = operation
   const { principal, headers } = request
   const isDryRun = beginDryRun(reply, query)
   const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  const bytes = bytesIn(request, operation.content)
   const attempt = { params: paramsOf(request), query, principal, headers }
   const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
   return holdKey(runtime.db, key, isDryRun, async () => {
     try {
-      const answer = await (bytes
-        ? upload(of, bytes, (withBytes, sent, keyOfBytes) =>
-            run({ ...of, operation: withBytes, key: keyOfBytes }, sent),
-          )
-        : run(of, sentContent(request, operation.content)))
+      const answer = await run(of, sentContent(request, operation.content))
       // Answers are stored whole for a retry, and filtered by the caller's current scopes.
       if (answer.needs) requireScopes(request, answer.needs)
       const shown = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
@@ -85,20 +82,8 @@ async function respond(
   })
 }
 
-/** A request for a change, while no other one with its key runs. */
-type Requested = {
-  runtime: Runtime
-  request: FastifyRequest
-  reply: FastifyReply
-  operation: Prepared
-  attempt: Omit<Attempt, 'sent'>
-  expand: readonly string[]
-  isDryRun: boolean
-  key: IdempotencyKey | undefined
-}
-
 /** Runs a change, once for its key. */
-function run(of: Requested, sent: SentContent): Promise<Answer> {
+function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
   const { runtime, request, reply, operation, expand, isDryRun, key } = of
   const scale = openScale(runtime.db, request, reply, isDryRun)
   const attempt = { ...of.attempt, sent, ...scale }

@@ -4,19 +4,18 @@ import type { Reader } from '../db/database.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
-import { errorAt, invalidContent, requireValid } from '../kernel/errors.ts'
-import type { About } from '../kernel/event.ts'
+import { invalidContent, requireValid } from '../kernel/errors.ts'
 import { isObject, JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
+import type { Refusal, Target } from '../kernel/precondition.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import type { BytesDeclaration, ContentDeclaration, RouteDeclaration } from './declaration.ts'
 import { contentTypeOf, declaredTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 import { requireReadableContent } from './permission.ts'
-import { preferencesOf } from './prefer.ts'
+import { mergeBaseOf } from './prefer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,21 +110,6 @@ function merged(document: JsonObject, patch: Json, bytes: number): JsonObject {
   return result
 }
 
-/** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
-export function touchesOf(
-  { method }: RouteDeclaration,
-  sent: SentContent,
-  base: JsonObject,
-  { derived }: About,
-): string[] {
-  if (method === 'DELETE' || method === 'PUT') return ['']
-  try {
-    return changesBetween(base, sent.appliedTo(base), derived).map(({ path }) => path)
-  } catch {
-    return []
-  }
-}
-
 /** Plain JSON for the decision: 422 if it is not an object, or violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
@@ -133,13 +117,28 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
   return object
 }
 
+/** The content of a request for the decision; or why its merge is refused. */
+export async function readContent(
+  tx: Reader,
+  operation: RouteDeclaration & { policy: RecordPolicy },
+  attempt: Sender,
+  target: Target | undefined,
+): Promise<{ content: unknown } | { refusal: Refusal }> {
+  const { content } = operation
+  if (content?.kind === 'patch') return readPatched(tx, attempt, operation, target!)
+  return { content: content && readObject(content, attempt.sent) }
+}
+
+/** A request with its content. */
+type Sender = Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent }
+
 /**
  * The patched record. With `Prefer: merge-base` the patch is applied to the client's version, and its changes are repeated on the
  * current one; an unknown version or an overlap is refused.
  */
-export async function readPatched(
+async function readPatched(
   tx: Reader,
-  request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
+  request: Sender,
   operation: RouteDeclaration & { policy: RecordPolicy },
   target: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
@@ -177,23 +176,3 @@ const MERGE_CONFLICT = {
 
 /** The maximum number of changes in a merge. Records have less than a quarter of that. */
 const MERGED_CHANGES_MAX = 1_000
-
-/** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(
-  request: Pick<FastifyRequest, 'headers'>,
-  { content }: RouteDeclaration,
-): string | undefined {
-  const { prefer } = request.headers
-  const isPatch = content?.kind === 'patch'
-  if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
-  const tag = preferencesOf(prefer).get('merge-base')
-  return tag === undefined ? undefined : withoutVariant(tag)
-}
-
-/** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
-export function requireNoStrayMergeBase(request: Pick<FastifyRequest, 'headers'>, { content }: RouteDeclaration): void {
-  if (content?.kind === 'patch' || request.headers.prefer === undefined) return
-  if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
-  const detail = 'merge-base goes with a PATCH of a record only. Send the eTag that you read as If-Match.'
-  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
-}

@@ -3,12 +3,14 @@ import type { HTTPMethods } from 'fastify'
 import type { Reader } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
+import { changesBetween } from '../kernel/diff.ts'
 import type { AppError } from '../kernel/errors.ts'
+import type { About } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
-import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
-import { readObject, readPatched, requireNoStrayMergeBase, touchesOf } from './content.ts'
+import { noneMatches, refusalOfVersion, requireCreation } from './conditional.ts'
+import { readContent, type SentContent } from './content.ts'
 import type { RouteDeclaration } from './declaration.ts'
 import { type Part, requireSize } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
@@ -67,26 +69,15 @@ async function decideOnFound(
   if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
   const sight = sightOf(tx)
   if (sight && target) await sight.requireContent(tx, operation, sent, target) // 403
-  const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
+  const read = await readContent(tx, operation, attempt, target) // 400 403 409 413 422
+  if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal) // 409 412
+  const { content } = read
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const { progress = new Map() } = attempt
   const deciding = { tx, ctx, call: attempt, stored, content, isNew, progress }
   await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
   return { doc: JSON.stringify(decided.record), ...decided, target }
-}
-
-async function readContent(
-  tx: Reader,
-  operation: Prepared,
-  attempt: Attempt,
-  target: Target | undefined,
-): Promise<unknown> {
-  const { content: declared } = operation
-  if (declared?.kind !== 'patch') return declared && readObject(declared, attempt.sent)
-  const read = await readPatched(tx, attempt, operation, target!)
-  if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
-  return read.content
 }
 
 /** The 412 with what changed since the client's version, for callers that may read it. */
@@ -105,21 +96,18 @@ async function explain(
   return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
 }
 
-function refusalOfVersion(attempt: Attempt, declaration: RouteDeclaration, target: Target): Refusal | undefined {
-  requireNoStrayMergeBase(attempt, declaration)
-  const isRequired = declaration.ifMatch === 'required' || attempt.mustNameVersion === true
-  return refusalByPreconditions(attempt.headers, isRequired, target)
-}
-
-/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
-function requireCreation({ headers }: Attempt, { ifNoneMatch }: RouteDeclaration): void {
-  requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
-}
-
-const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
-
 /** What a method does to changes since the client's version, for the words of a 412. */
 const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
+
+/** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
+function touchesOf({ method }: RouteDeclaration, sent: SentContent, base: JsonObject, { derived }: About): string[] {
+  if (method === 'DELETE' || method === 'PUT') return ['']
+  try {
+    return changesBetween(base, sent.appliedTo(base), derived).map(({ path }) => path)
+  } catch {
+    return []
+  }
+}
 
 /** The move that a change belongs to, if any. */
 export const moveOf = ({ writes, target, moveID }: Decided): string | null | undefined =>

@@ -1,5 +1,5 @@
 /** The types of changes: what an operation that writes declares, what it decides on, and what the pipeline makes of it. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Reader, Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
@@ -8,10 +8,11 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import type { Answer } from './answer.ts'
 import type { SentContent } from './content.ts'
-import type { Principal } from './context.ts'
+import type { Principal, Runtime } from './context.ts'
 import type { ContentDeclaration, Received, RouteDeclaration } from './declaration.ts'
 import type { Expansions } from './expansion.ts'
 import type { ChangeSize, Part, Progress } from './large-changes.ts'
+import type { IdempotencyKey } from './once/key.ts'
 import type { Operation, Shown } from './operation.ts'
 
 /** A request as an operation sees it. */
@@ -129,3 +130,18 @@ export type ChangeOperation = Operation & {
   /** The path of a record that it creates. */
   locationOf?(record: Versioned): string
 }
+
+/** A request for a change: what was asked, and how it is run. */
+export type Requested = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  operation: Prepared
+  attempt: Omit<Attempt, 'sent'>
+  expand: readonly string[]
+  isDryRun: boolean
+  key: IdempotencyKey | undefined
+}
+
+/** Runs a change with the content that was sent. */
+export type RunChange = (of: Requested, sent: SentContent) => Promise<Answer>

@@ -5,19 +5,19 @@
  * A node limits how many uploads are under way. A caller, or all callers of a party together, get a quarter of what the node receives at
  * once (edge/limits.ts), and all parties together three quarters, so that others always find room.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
 import type { Answer } from './answer.ts'
-import type { SentContent } from './content.ts'
-import { contextOf, type Principal, type Runtime } from './context.ts'
+import { bytesIn, type SentContent } from './content.ts'
+import { contextOf, type Principal } from './context.ts'
 import { decideOn } from './decide.ts'
-import type { BytesDeclaration, Received } from './declaration.ts'
+import type { BytesDeclaration, ContentDeclaration, Received } from './declaration.ts'
 import { contentTypeOf, requireNoCoding, requireWholeContent } from './media.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from './once/key.ts'
+import { idempotencyKeyOf } from './once/key.ts'
 import { answerExpired, hasStoredAnswer } from './once/stored-answers.ts'
-import type { Attempt, Prepared } from './prepared.ts'
+import type { Prepared, Requested, RunChange } from './prepared.ts'
 
 export const UPLOADS_PER_CALLER_MAX = 64
 /** One caller of a party leaves half of its share to the others. */
@@ -60,26 +60,20 @@ async function inUploadSlot<Result>(
   }
 }
 
-/** A request with bytes. */
-type Upload = {
-  runtime: Runtime
-  request: FastifyRequest
-  reply: FastifyReply
-  operation: Prepared
-  attempt: Omit<Attempt, 'sent'>
-  isDryRun: boolean
-  key: IdempotencyKey | undefined
-}
+/** How a change runs whose content may be bytes: they are received first. */
+export const receivingBytes = (content: ContentDeclaration | undefined, run: RunChange): RunChange =>
+  content?.bytes
+    ? (of, sent) => {
+        const bytes = bytesIn(of.request, content)
+        return bytes ? upload(of, bytes, run) : run(of, sent)
+      }
+    : run
 
 /**
  * Receives the bytes of a request, and runs its change with them. A retry that has an answer is only compared with the first request, by
  * what was received.
  */
-export async function upload(
-  of: Upload,
-  bytes: BytesDeclaration,
-  run: (operation: Prepared, sent: SentContent, key: IdempotencyKey | undefined) => Promise<Answer>,
-): Promise<Answer> {
+async function upload(of: Requested, bytes: BytesDeclaration, run: RunChange): Promise<Answer> {
   const { runtime, request, reply, operation, isDryRun, key } = of
   const { principal } = request
   const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
@@ -101,7 +95,8 @@ export async function upload(
     runtime.timed(reply, async () => {
       // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
       if (principal.keyID !== null) await runtime.callerNow(request)
-      return run(withBytes, receivedContent(request, bytes, received), idempotencyKeyOf(request, received))
+      const keyOfBytes = idempotencyKeyOf(request, received)
+      return run({ ...of, operation: withBytes, key: keyOfBytes }, receivedContent(request, bytes, received))
     })
   return settling(received, answering)
 }
@@ -110,7 +105,7 @@ export async function upload(
  * What the operation finds. Everything that can be refused without the bytes is refused here, so that a client does not send 25 MiB for a
  * stale tag; the change checks it again.
  */
-async function checkedBefore({ runtime, request, operation, attempt }: Upload, sent: SentContent): Promise<unknown> {
+async function checkedBefore({ runtime, request, operation, attempt }: Requested, sent: SentContent): Promise<unknown> {
   let found: unknown
   const { content: _, existing: __, ...withoutContent } = operation
   const onlyChecked: Prepared = {
