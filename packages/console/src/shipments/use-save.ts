@@ -12,8 +12,7 @@ import { noticeSaved, useMayUndo } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
-import { isAlwaysOpen } from './shipment-view.ts'
-import type { Typed } from './units.ts'
+import { isAlwaysOpen, type Typed } from './units.ts'
 import { type Draft, draftAfter, draftOn, type useShipmentDraft } from './use-draft.ts'
 
 /** Automatic merges in a row before the user is asked. */
