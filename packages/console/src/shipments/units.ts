@@ -84,3 +84,10 @@ export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shi
   const value = other.metadata?.[name]
   return { ...shipment, metadata: value === undefined ? metadata : { ...metadata, [name]: value } }
 }
+
+/** Fields that can be changed in a final status. */
+const WRITABLE_WHEN_FINAL = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
+
+/** Whether a field can be changed in every status. */
+export const isAlwaysOpen = (pointer: string): boolean =>
+  isMetadata(pointer) || WRITABLE_WHEN_FINAL.includes(unitOf(pointer))

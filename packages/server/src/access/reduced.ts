@@ -2,8 +2,9 @@
  * The members that CUSTOMER and OBSERVER see of the records of a move; the other roles see all members. Beside the scopes of
  * access/policy.ts this is the only table of visible members. A member without a row is hidden, and reduced.test.ts fails for it.
  */
-import { REDUCED_ROLES } from '../db/party-entries.ts'
+
 import type { ShownParts } from '../kernel/reduced.ts'
+import { REDUCED_ROLES } from '../visibility/entries.ts'
 
 const DATES =
   'requestedPickupDate scheduledPickupDate actualPickupDate deliveryDate scheduledDeliveryDate actualDeliveryDate'

@@ -9,7 +9,7 @@ import { type Answer, answerIn, listening } from '../../test/hostile/exchange.ts
 import { bearing, keyIn } from '../../test/keys.ts'
 import { PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
-import { UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
+import { UPLOADS_PER_CALLER_MAX } from '../http/upload.ts'
 
 const part = (head: string, content: string): string =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`

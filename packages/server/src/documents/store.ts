@@ -2,10 +2,10 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
-import { seenWhole } from '../db/party-view.ts'
 import type { FilePart } from '../files/contents.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import { seenWhole } from '../visibility/party.ts'
 import type { Document, DocumentFilter } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'documents', columns: 'doc' }
