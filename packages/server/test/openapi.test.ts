@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SCOPES } from '../src/access/scopes.ts'
-import { type Body, sharedApp } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import { type Body, DOCUMENTED, sharedApp } from './app.ts'
+import { forEachDatabase, openTestSqlite } from './databases.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FILE = 'packages/server/openapi.json'
@@ -28,6 +29,32 @@ forEachDatabase('The committed openapi.json', (open) => {
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.body, committed)
   })
+})
+
+/** Every setting that a part of the service reads, with a value that is not its default. Those in DOCUMENTED are left out. */
+const OTHER_SETTINGS = {
+  ...{ prefixes: ['prime'], shipmentTypes: ['HHG'], documentTypes: ['INVOICE'], uniqueReferences: true },
+  ...{ requiredProofs: { DELIVERED: ['PROOF_OF_DELIVERY'] }, stripLocation: true, documentMbMax: 2 },
+  ...{
+    webhookAllowPrivate: true,
+    webhooksMax: 5,
+    trackingContact: 'Call us.',
+    securityContact: 'mailto:a@example.com',
+  },
+  ...{ apiKeys: true, authIssuer: 'http://127.0.0.1:9', authAudience: ['vanline'], partyClaim: 'party' },
+  ...{ consoleClientID: 'console', tlsClientCa: 'ca.pem', trustProxy: ['127.0.0.1'], corsOrigins: ['*'] },
+  ...{ rateLimit: 2, rateLimitStore: 'database', connectionsMax: 20, connectionsPerAddressMax: 20, streamsMax: 20 },
+  ...{ unreadyAfterS: 5, allowAnonymous: true },
+} as const
+
+test('no other setting than those in DOCUMENTED changes the document', async (t) => {
+  const { db, discard } = await openTestSqlite()
+  t.after(discard)
+  const config = { publicUrl: '', ...structuredClone(OTHER_SETTINGS) } as unknown as AppOptions['config']
+  const { app, openapi } = await buildApp({ config, db })
+  t.after(() => app.close())
+  assert.deepEqual(JSON.parse(JSON.stringify(openapi())), committed)
+  for (const name of DOCUMENTED) assert.ok(!(name in OTHER_SETTINGS), name)
 })
 
 /** Every object in a part of the document, with its place. */
