@@ -11,9 +11,10 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { reducedDoc, shownOn } from '../http/reduced.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutShipment, requireChangeable } from '../shipments/rules.ts'
-import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from '../shipments/schema.ts'
+import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import { requireShipment, requireShipmentOrDeleted } from '../shipments/store.ts'
 import { shipmentChanged } from '../shipments/writes.ts'
+import { Address, AddressContent } from './fields.ts'
 import { replaceAddress, requireAddress } from './rules.ts'
 
 const ADDRESS = { tag: 'Addresses', policy: POLICY.Address, shows: { description: 'The address', schema: Address } }

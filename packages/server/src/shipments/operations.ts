@@ -16,6 +16,7 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { csvColumnsOf, sortsOf } from '../kernel/record.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { requireMove } from '../moves/store.ts'
 import { fromNotesOf } from '../notes/store.ts'
@@ -23,21 +24,12 @@ import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
+import { SHIPMENT as TABLE } from './fields.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_ROLES,
-  Shipment,
-  ShipmentFilter,
-  ShipmentFilterQuery,
-  ShipmentPatch,
-  ShownShipment,
-  StatusChange,
-} from './schema.ts'
+import { Shipment, ShipmentFilter, ShipmentFilterQuery, ShipmentPatch, ShownShipment, StatusChange } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
-  DATE_SORTS,
   findShipmentDoc,
   requireShipment,
   requireShipmentOrDeleted,
@@ -58,15 +50,9 @@ const LISTING: Listing<ShipmentFilter> = {
   policy: POLICY.Shipment,
   table: 'shipments',
   columns: SHIPMENT_CONDITION_COLUMNS,
-  sorts: {
-    createdAt: { column: 'id', isNullable: false },
-    lastUpdated: { column: 'last_updated', isNullable: false },
-    ...DATE_SORTS,
-  },
+  sorts: sortsOf(TABLE),
   members: MEMBERS,
-  csvColumns: MEMBERS.flatMap((name) =>
-    ADDRESS_ROLES.some((role) => role === name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
-  ),
+  csvColumns: csvColumnsOf(TABLE),
   where: whereShipments,
   ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: SHIPMENT_EXPANSIONS,
