@@ -1,4 +1,5 @@
 import type { Shipment } from '@vanline/client'
+import { OPEN_WHEN_FINAL } from '../format/fields.gen.ts'
 import { FINAL_STATUSES } from './statuses.ts'
 import { isMetadata, unitOf } from './units.ts'
 import type { Edit } from './use-edit.ts'
@@ -15,7 +16,7 @@ export type ShipmentView = {
 }
 
 /** Fields that can be changed in a final status. */
-const WRITABLE_WHEN_FINAL = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
+const WRITABLE_WHEN_FINAL: readonly string[] = OPEN_WHEN_FINAL.map((name) => `/${name}`)
 
 /** Whether a field can be changed in every status. */
 export const isAlwaysOpen = (pointer: string): boolean =>
