@@ -6,6 +6,7 @@
  */
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type RecordTable, sortsOf } from '../kernel/record.ts'
+import { PARTY } from '../parties/fields.ts'
 import { type ReducedKind, reducedOf, TABLES } from './reduced.ts'
 import type { Scope } from './scopes.ts'
 
@@ -13,12 +14,13 @@ import type { Scope } from './scopes.ts'
 export const AS_ITS_RECORD = 'as its record'
 
 /** The policy of a kind of record that is whole or not shown at all. */
-function policyOf(
+function policyOf<const Name extends string>(
   whole: Scope | typeof AS_ITS_RECORD,
-  members: readonly string[],
+  members: readonly Name[],
   { filters = [], sorts = [] }: { filters?: readonly string[]; sorts?: readonly string[] } = {},
-): RecordPolicy {
-  const all = <Value>(names: readonly string[], value: Value) => Object.fromEntries(names.map((name) => [name, value]))
+): Omit<RecordPolicy, 'members'> & { members: Readonly<Record<Name, readonly string[]>> } {
+  const all = <Value, Word extends string>(names: readonly Word[], value: Value) =>
+    Object.fromEntries(names.map((name) => [name, value])) as Record<Word, Value>
   return {
     whole: whole === AS_ITS_RECORD ? null : whole,
     members: all(members, [whole]),
@@ -30,27 +32,25 @@ const each = <Row, Value>(of: Readonly<Record<string, Row>>, value: (row: Row) =
   Object.fromEntries(Object.entries(of).map(([name, row]) => [name, value(row)]))
 
 /** The policy of a kind of record that has a table. */
-function policyFrom(kind: ReducedKind): RecordPolicy {
-  const table: RecordTable<Scope> = TABLES[kind]
-  const { scope: whole, rows: members, secrets = {}, expansions = {}, filters = {}, isSeenWholeOnly } = table
-  const filtered = Object.keys(members).filter((name) => members[name]?.filter)
+function policyFrom(table: RecordTable<Scope>): RecordPolicy {
+  const { scope: whole, rows, secrets = {}, expansions = {}, filters = {}, isSeenWholeOnly } = table
+  const filtered = Object.fromEntries(Object.entries(rows).filter(([, { filter }]) => filter))
   return {
     whole,
-    members: { ...each(members, ({ scopes = [] }) => [whole, ...scopes]), ...each(secrets, () => [whole]) },
+    members: { ...each(rows, ({ scopes = [] }) => [whole, ...scopes]), ...each(secrets, () => [whole]) },
     expansions: each(expansions, ({ scope }) => scope),
-    filters: {
-      ...Object.fromEntries(filtered.map((name) => [name, whole])),
-      ...each(filters, ({ scope = whole }) => scope),
-    },
+    filters: { ...each(filtered, () => whole), ...each(filters, ({ scope = whole }) => scope) },
     sorts: each(sortsOf(table), () => whole),
-    reduced: reducedOf(kind),
     ...(isSeenWholeOnly && { isSeenWholeOnly }),
   }
 }
 
-/** The records of a move. */
+/** The records of a move, each with what the reduced roles see. */
 const ofMoves = Object.fromEntries(
-  Object.keys(TABLES).map((kind) => [kind, policyFrom(kind as ReducedKind)]),
+  Object.entries(TABLES).map(([kind, table]) => [
+    kind,
+    { ...policyFrom(table), reduced: reducedOf(kind as ReducedKind) },
+  ]),
 ) as Record<ReducedKind, RecordPolicy>
 
 const VERSION = ['createdAt', 'lastUpdated', 'eTag'] as const
@@ -61,10 +61,7 @@ const attempt = policyOf('webhooks:manage', ['at', 'status', 'durationMs', 'erro
 /** One entry for each kind of record, by its name in OpenAPI. */
 export const POLICY = {
   ...ofMoves,
-  Party: policyOf('parties:manage', ['id', 'name', 'kind', 'reference', 'metadata', ...VERSION], {
-    filters: ['kind', 'reference'],
-    sorts: ['createdAt', 'lastUpdated'],
-  }),
+  Party: policyFrom(PARTY),
   ShipmentSummary: policyOf('shipments:read', [
     'asOf',
     'total',

@@ -31,7 +31,7 @@ export const TABLES = {
   Note: NOTE,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
-} satisfies Record<string, RecordTable<Scope>>
+} satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
 
 export type ReducedKind = keyof typeof TABLES
 
@@ -57,9 +57,9 @@ function each(kinds: readonly string[], reason: string): Record<string, string> 
 /** The members of a kind that a role sees, and what `expand` adds to them. */
 function seenIn(table: RecordTable, role: string): string[] {
   if (table.isSeenWholeOnly) return []
-  const rows: Record<string, { seenBy: SeenBy }> = { ...table.rows, ...table.secrets, ...table.expansions }
-  const isSeen = (by: SeenBy) => by === 'both' || (by === 'customer' && role === 'CUSTOMER')
-  return Object.keys(rows).filter((name) => isSeen(rows[name]!.seenBy))
+  const rows: Record<string, { seenBy?: SeenBy }> = { ...table.rows, ...table.secrets, ...table.expansions }
+  const isSeen = (by: SeenBy | undefined) => by === 'both' || (by === 'customer' && role === 'CUSTOMER')
+  return Object.keys(rows).filter((name) => isSeen(rows[name]?.seenBy))
 }
 
 /** The members of each kind that each role sees. */

@@ -17,8 +17,9 @@ import { moveFrom } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { noteFrom } from '../notes/rules.ts'
 import type { Note } from '../notes/schema.ts'
+import { PARTY } from '../parties/fields.ts'
 import { partyFrom } from '../parties/rules.ts'
-import { PARTY_FIELDS, type Party } from '../parties/schema.ts'
+import type { Party } from '../parties/schema.ts'
 import { serviceOf } from '../services/rules.ts'
 import type { Service } from '../services/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
@@ -34,6 +35,7 @@ const WRITABLE = {
   move: membersOf(MOVE).writable,
   shipment: membersOf(SHIPMENT).writable,
   document: membersOf(DOCUMENT).writable,
+  party: membersOf(PARTY).writable,
 }
 
 /** Numbers the records of one import: those of the same millisecond keep their order. */
@@ -57,7 +59,7 @@ export function moveOf(sent: JsonObject, ctx: Context, next: Sequence): Move {
 
 /** The party of checked content. */
 export const partyOf = (sent: JsonObject, ctx: Context, next: Sequence): Party => ({
-  ...partyFrom(pick(sent, PARTY_FIELDS), ctx),
+  ...partyFrom(pick(sent, WRITABLE.party), ctx),
   ...versionOf(sent, ctx, next),
 })
 

@@ -56,7 +56,7 @@ export type MemberRow<Scope extends string = string> = {
   sort?: true | 'sparse' | { by: string }
   /** The scopes that show the member beside the scope of the record. */
   scopes?: readonly Scope[]
-  /** Needed in every record that the reduced roles see at all. */
+  /** Needed in every record of a move that the reduced roles see at all. */
   seenBy?: SeenBy
   /** What an erasure does to the member. */
   erased: ErasureRule
@@ -98,8 +98,10 @@ export type RecordTable<Scope extends string = string> = {
   secrets?: Readonly<Record<string, { type: TSchema; seenBy: SeenBy }>>
 } & (
   | { rows: Readonly<Record<string, MemberRow<Scope> & { seenBy: SeenBy }>>; isSeenWholeOnly?: undefined }
-  /** The reduced roles see no such record at all. */
+  /** The reduced roles see no such record of a move at all. */
   | { rows: Readonly<Record<string, MemberRow<Scope>>>; isSeenWholeOnly: true }
+  /** The record belongs to no move, where roles are. */
+  | { rows: Readonly<Record<string, MemberRow<Scope>>>; isOfNoMove: true; isSeenWholeOnly?: undefined }
 )
 
 /** Checks a table, and keeps its exact type for the compiler. */
