@@ -1,6 +1,7 @@
 /** Measures the service. `npm run bench -- --help` lists in which ways. */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { access } from './kinds/access.ts'
 import { BULK_DATABASES, bulk } from './kinds/bulk/bulk.ts'
@@ -30,6 +31,8 @@ import { SCENARIOS } from './load/scenarios.ts'
 import { RESULTS } from './machine/folders.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
 import { draw } from './report/draw.ts'
+import { sectionOf } from './report/figures.ts'
+import { writePage } from './report/page.ts'
 
 const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> }> = {
   compare: {
@@ -175,6 +178,14 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     parts: [],
     meaning: 'draws the results of peers and growth that were measured here last, for the documentation',
   },
+  page: {
+    run: async () => writePage(),
+    seconds: 1,
+    rounds: 1,
+    parts: [],
+    meaning:
+      'takes the results that were measured here last into bench/figures, and writes docs/benchmarks.md from them',
+  },
   gate: {
     run: gate,
     seconds: 2,
@@ -228,22 +239,26 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
 }
 
 async function measure(name: string, options: Options): Promise<void> {
+  const load = `load ${loadavg()[0]!.toFixed(1)}`
   const { text, data, tool = options.tool } = await KINDS[name]!.run(options)
   if (!data) return console.log(text)
   const { seconds, rounds } = options
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
   mkdirSync(RESULTS, { recursive: true })
-  const result = { date: new Date().toISOString().slice(0, 10), machine, tool, seconds, rounds, ...data }
+  const date = new Date().toISOString().slice(0, 10)
+  const result = { date, machine, tool, seconds, rounds, ...data }
   // What is only a part is not drawn.
-  writeFileSync(
-    join(RESULTS, `${name}${options.isPartial ? '.partial' : ''}.json`),
-    `${JSON.stringify(result, null, 2)}\n`,
-  )
+  const path = join(RESULTS, `${name}${options.isPartial ? '.partial' : ''}`)
+  writeFileSync(`${path}.json`, `${JSON.stringify(result, null, 2)}\n`)
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: RESULTS, encoding: 'utf8' })
+  const commit = stdout?.trim() || 'unknown'
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
+  writeFileSync(`${path}.md`, sectionOf({ date, commit, load, command }, machine, text))
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
 /** What needs another commit, or an hour, is not measured with all the others. */
-const ALONE = ['gate', 'gate-postgres', 'soak', 'chart']
+const ALONE = ['gate', 'gate-postgres', 'soak', 'chart', 'page']
 
 /** Every kind in turn, and the charts of what came out. One that fails does not keep the others from being measured. */
 async function measureAll(words: string[]): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { ensureConsole } from '../scripts/built-console.js'
 import { darken, shoot } from './browser.ts'
 import { type ConsolePage, makePages, shown } from './console-pages.ts'
 import { save, type } from './editing.ts'
@@ -18,6 +19,7 @@ const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 const IMAGES = join(import.meta.dirname, '../docs/images')
 const wanted = process.argv.slice(2)
+if (!(await ensureConsole())) process.exit(1)
 
 const shootSmall = async (page: Page, name: string): Promise<void> =>
   writeFileSync(join(IMAGES, `${name}.png`), withPalette(await page.screenshot({ animations: 'disabled' })))

@@ -1,35 +1,23 @@
-/**
- * Builds the console into packages/server/console, where the server reads it (`npm run console`). With --check it changes nothing and
- * fails if the committed files differ from their source.
- */
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** Builds the console into packages/server/console, where the server reads it (`npm run console`), or into the folder that is named. */
 import { join } from 'node:path'
-import { build } from 'vite'
+import { buildConsole } from './built-console.js'
 
-const ROOT = join(import.meta.dirname, '..')
-const COMMITTED = join(ROOT, 'packages/server/console')
+const [folder] = process.argv.slice(2)
 
-const buildInto = (outDir: string) =>
-  build({ root: join(ROOT, 'packages/console'), build: { outDir, emptyOutDir: true }, logLevel: 'warn' })
-
-/** The names of files that are not the same in both folders. */
-function differing(one: string, other: string): string[] {
-  const names = [one, other].flatMap((folder) => globSync('**/*', { cwd: folder }))
-  const bytesOf = (folder: string, name: string): string | undefined => {
-    const path = join(folder, name)
-    return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'latin1') : undefined
-  }
-  return [...new Set(names)].filter((name) => bytesOf(one, name) !== bytesOf(other, name))
+async function buildInto(outDir: string): Promise<void> {
+  // Loaded here, because only this process needs it.
+  const { build } = await import('vite')
+  const root = join(import.meta.dirname, '../packages/console')
+  await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'warn' })
 }
 
-if (process.argv.includes('--check')) {
-  const folder = mkdtempSync(join(tmpdir(), 'vanline-console-'))
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  await buildInto(folder)
-  const names = differing(folder, COMMITTED)
-  if (names.length > 0) {
-    console.error(`The built console is outdated (${names.join(', ')}). Run npm run console and commit the result.`)
+if (folder === undefined) await buildConsole()
+else {
+  // The process that wants the files has ended.
+  process.stdin.once('end', () => process.exit(1)).resume()
+  await buildInto(folder).catch((error: Error) => {
+    console.error(error.message)
     process.exitCode = 1
-  }
-} else await buildInto(COMMITTED)
+  })
+  process.exit()
+}

@@ -6,6 +6,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../packages/server/src/kernel/release.ts'
+import { ensureConsole } from './built-console.js'
 import { buildBinary } from './release/binary.ts'
 import { collectImage } from './release/image.ts'
 import { NOTICES, noticesOf } from './release/notices.ts'
@@ -41,6 +42,7 @@ for (const name of asked)
     console.error(`npm run release builds ${Object.keys(PARTS).join(' or ')}, not ${name}.`)
     process.exit(2)
   }
+if (!(await ensureConsole())) process.exit(1)
 mkdirSync(target, { recursive: true })
 for (const name of asked.length > 0 ? asked : ['packages']) await PARTS[name]!()
 writeChecksums(target)

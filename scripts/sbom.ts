@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { VERSION } from '../packages/server/src/kernel/release.ts'
+import { ensureConsole } from './built-console.js'
 import { consoleLibraries } from './release/notices.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,6 +28,7 @@ type Locked = { name?: string; version?: string; dev?: boolean; devOptional?: bo
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
 const isOwn = (path: string): boolean => path.startsWith('packages/') && !path.includes('node_modules/')
 const target = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom.cdx.json'))
+if (!(await ensureConsole())) process.exit(1)
 const bom = shippedOf(everything(), lockedRefs())
 mkdirSync(dirname(target), { recursive: true })
 writeFileSync(target, `${JSON.stringify(bom, null, 2)}\n`)

@@ -2,7 +2,8 @@
  * Runs the service (`npm start`) or the command (`npm run vanline`) of a checkout with its modules joined, which takes a third of the time
  * and of the memory that a thousand files take. The joined form and its compiled code are kept in node_modules/.cache. The first start
  * joins the modules, and so does the next one after a source or a package has changed. Where that is not possible, without the
- * development packages or in a folder that cannot be written, the sources run as they are.
+ * development packages or in a folder that cannot be written, the sources run as they are. What serves pages also builds the console, if it is
+ * missing or its sources have changed; if that fails, everything but the console works.
  *
  * This file is JavaScript, because loading the compiler that strips types takes as long as a sixth of the start.
  */
@@ -11,6 +12,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ensureConsole } from './built-console.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules/.cache/vanline')
@@ -23,12 +25,17 @@ const KEPT_MS = 24 * 3600_000
 
 const JOIN = join(ROOT, 'scripts/join-programs.ts')
 const SOURCES = { server: 'packages/server/src/server.ts', vanline: 'packages/cli/src/vanline.ts' }
+/** The commands that serve the console. */
+const SERVING = ['serve', 'demo']
 
 const name = process.argv[2]
 // For the processes that this one starts, too (VANLINE_PROCESSES).
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
 enableCompileCache()
+// It is built while the modules are joined.
+const building = name === 'server' || SERVING.includes(process.argv[3]) ? ensureConsole() : undefined
 const folder = currentFolder() ?? joinedFolder()
+await building
 const program = folder ? join(folder, `${name}.mjs`) : join(ROOT, SOURCES[name])
 process.argv.splice(1, 2, program)
 await import(pathToFileURL(program).href)

@@ -13,6 +13,35 @@ export async function ask<Row extends object>({ url }: { url: string }, statemen
   }
 }
 
+const ASK_MAX_MS = 10_000
+
+/** What the sessions of a database do, and the locks that they wait for, as lines for a report; nothing for a file. */
+export async function sessionsOf(url: string): Promise<string> {
+  if (url.startsWith('sqlite:')) return ''
+  const asked = Promise.all([
+    ask(
+      { url },
+      `SELECT pid, application_name AS name, state, wait_event_type || ' ' || wait_event AS waits, pg_blocking_pids(pid)::text AS behind,
+        (clock_timestamp() - xact_start)::text AS open, left(query, 300) AS statement
+      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY xact_start, pid`,
+    ),
+    ask(
+      { url },
+      `SELECT pg_locks.pid, locktype, relation::regclass::text AS table, virtualxid, objid, mode, granted
+      FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND (NOT granted OR locktype = 'advisory') ORDER BY granted, pg_locks.pid`,
+    ),
+  ])
+  const tooLate = pause(ASK_MAX_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
+  try {
+    const [sessions, locks] = await Promise.race([asked, tooLate])
+    const lines = (rows: object[]) => rows.map((row) => `  ${JSON.stringify(row)}`)
+    return ['Sessions of the database:', ...lines(sessions), 'Locks:', ...lines(locks)].join('\n')
+  } catch (error) {
+    return `The server does not say what its sessions do: ${error}`
+  }
+}
+
 /** A server and a copy of it that follows. */
 export type Pair = { primary: PostgresServer; standby: PostgresServer; stop: () => Promise<void> }
 

@@ -110,8 +110,8 @@ function reportOf(rows: readonly Row[]): Report {
     'p99.9 ms',
     'Target',
     'Bare p50',
-    'p99',
-    'p99.9',
+    'Bare p99',
+    'Bare p99.9',
   ]
   const cells = rows.flatMap(({ work, label, paced }) =>
     paced.map(({ share, wanted, rounds }) => {

@@ -97,8 +97,8 @@ const costOf = ({ servers, perSecond }: Rate): number => ((servers ?? Number.NaN
 
 function reportOf(rows: readonly Row[]): Report {
   const head = [
-    ...['Request', 'One /s', 'Two /s', 'Ratio', 'Spread', 'Servers with one', 'with two', 'Load with two'],
-    ...['µs an answer with one', 'with two', 'Ratio', 'Spread'],
+    ...['Request', 'One /s', 'Two /s', 'Ratio', 'Spread', 'Servers with one', 'Servers with two', 'Load with two'],
+    ...['µs with one', 'µs with two', 'µs ratio', 'µs spread'],
   ]
   const cells = rows.map(({ label, rounds }) => {
     const ratios = rounds.map(({ one, two }) => two.perSecond / one.perSecond)

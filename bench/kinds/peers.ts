@@ -14,7 +14,7 @@ import { type Server, startBare, startOurs, startPeer } from '../machine/servers
 import type { Options, Report } from '../options.ts'
 import { type PeerData, writePeerData } from '../peers/data.ts'
 import type { Run } from '../report/compare.ts'
-import { type PeerName, peersReport } from '../report/peers.ts'
+import { type PeerName, peersReport, type Round, type Row } from '../report/peers.ts'
 import { shown } from '../report/table.ts'
 import { seedPostgres } from '../seed/postgres.ts'
 import { seededFile } from '../seed/sqlite.ts'
@@ -24,10 +24,6 @@ const SHIPMENTS = 10_000
 const WARM_UP_S = 2
 /** The work that all of them can do. */
 export const PEER_WORK: readonly string[] = ['item', 'list', 'patch']
-
-/** One measurement of each, one right after the other. */
-export type Round = Record<PeerName, Run>
-export type Row = Rounds<Round> & { scenario: Scenario }
 
 /** Our server beside what one would use or write instead, on the same shipments and the same work as far as it goes. */
 export async function peers(options: Options): Promise<Report> {

@@ -5,5 +5,7 @@ import { ROOT } from '../../scripts/processes.ts'
 export const DATA = join(ROOT, 'bench/data')
 /** What was measured here last, as JSON. */
 export const RESULTS = join(ROOT, 'bench/results')
+/** Reports of runs that docs/benchmarks.md shows, committed. */
+export const FIGURES = join(ROOT, 'bench/figures')
 /** What we are measured beside; a folder with dependencies of its own. */
 export const PEERS = join(ROOT, 'bench/peers')

@@ -20,12 +20,25 @@ export const ratioOf = ({ ours, bare }: Round): number => ours.perSecond / bare.
 
 /** The table of ratios, with what else is to be known. */
 export function reportOf(rows: readonly Row[], starts: readonly StartTime[], residentMb: number): Report {
-  const head = ['Request', 'Vanline /s', 'node:http /s', 'Ratio', 'Spread', 'Target', 'p50 ms', 'p99 ms', 'Load']
-  const cells = rows.map(({ scenario, tool, rounds }) => {
+  const head = [
+    'Request',
+    'Vanline /s',
+    'node:http /s',
+    'Ratio',
+    'Spread',
+    'Target',
+    'p50 ms',
+    'p99 ms',
+    'µs an answer',
+    'Load',
+  ]
+  const cells = rows.map((row) => {
+    const { scenario, tool, rounds } = row
     const middle = (of: 'ours' | 'bare', what: 'perSecond' | 'p50Ms' | 'p99Ms') =>
       shown(median(rounds.map((round) => round[of][what])))
     const ratios = rounds.map(ratioOf)
     const [low, high] = spread(ratios)
+    const cost = costOf(row, 'ours')
     return [
       scenario.label,
       middle('ours', 'perSecond'),
@@ -35,6 +48,7 @@ export function reportOf(rows: readonly Row[], starts: readonly StartTime[], res
       scenario.target === undefined ? '' : `≥ ${scenario.target.toFixed(2)}`,
       middle('ours', 'p50Ms'),
       middle('ours', 'p99Ms'),
+      cost === null ? 'n/a' : shown(cost),
       tool,
     ]
   })

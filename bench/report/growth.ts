@@ -1,7 +1,15 @@
-import type { Cost, Row } from '../kinds/growth/growth.ts'
+import type { Work } from '../kinds/growth/requests.ts'
 import { CONNECTIONS } from '../load/scenarios.ts'
+import type { Rounds } from '../machine/rounds.ts'
 import type { Report } from '../options.ts'
+import type { Run } from './compare.ts'
 import { markdown, median, shown } from './table.ts'
+
+/** For one size: alone, for the time it takes, and over many connections, for the rate. */
+export type Cost = { alone: Run; loaded: Run }
+/** The costs for all sizes, one right after the other, from few to many. */
+export type Round = Cost[]
+export type Row = Rounds<Round> & { work: Work }
 
 /** What one kind of request cost at each size: the time alone, and the rate over many connections. */
 export type GrowthResult = { work: string; ms: number[]; perSecond: number[] }
@@ -23,7 +31,7 @@ export function growthReport(rows: readonly Row[], sizes: readonly number[], rea
     ...sizes.map((size) => `ms at ${shown(size)}`),
     'Ratio',
     ...sizes.map((size) => `/s at ${shown(size)}`),
-    'Ratio',
+    'Ratio of /s',
   ]
   const cells = results.map(({ work, ms, perSecond }) => [
     work,

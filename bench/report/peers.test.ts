@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Round, Row } from '../kinds/peers.ts'
 import { SCENARIOS } from '../load/scenarios.ts'
-import { PEER_NAMES, type PeerResult, peersReport } from './peers.ts'
+import { PEER_NAMES, type PeerResult, peersReport, type Round, type Row } from './peers.ts'
 
 /** A round in which all have the same rate but ours. */
 const round = (bare: number, ours: number): Round => {

@@ -1,5 +1,7 @@
-import type { Round, Row } from '../kinds/peers.ts'
+import type { Scenario } from '../load/scenarios.ts'
+import type { Rounds } from '../machine/rounds.ts'
 import type { Report } from '../options.ts'
+import type { Run } from './compare.ts'
 import { markdown, median, share, shown, spread } from './table.ts'
 
 /** Who is measured, from the least work to the most. */
@@ -13,6 +15,10 @@ export const PEER_NAMES = {
   'json-server': 'json-server 0.17',
 } as const
 export type PeerName = keyof typeof PEER_NAMES
+
+/** One measurement of each, one right after the other. */
+export type Round = Record<PeerName, Run>
+export type Row = Rounds<Round> & { scenario: Scenario }
 
 /** What one server did of one kind of work, as a share of the bare server's rate. */
 export type PeerResult = { peer: string; work: string; perSecond: number; ratio: number; low: number; high: number }
@@ -30,7 +36,10 @@ const resultOf = ({ scenario, rounds }: Row, name: PeerName): PeerResult => {
 /** A row for each server, and for each kind of work its rate and its share of the bare server's rate. */
 export function peersReport(rows: readonly Row[]): Report {
   const names = Object.keys(PEER_NAMES) as PeerName[]
-  const head = ['Server', ...rows.flatMap(({ scenario }) => [`${labelOf(scenario)} /s`, 'Ratio', 'Spread'])]
+  const head = [
+    'Server',
+    ...rows.flatMap(({ scenario }) => [' /s', ', share', ', spread'].map((what) => labelOf(scenario) + what)),
+  ]
   const cells = names.map((name) => [
     PEER_NAMES[name],
     ...rows.flatMap((row) => {

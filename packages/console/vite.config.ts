@@ -44,9 +44,16 @@ function schemas(): Plugin {
     load(name) {
       if (name !== `\0${id}`) return undefined
       this.addWatchFile(description)
-      const all = JSON.parse(readFileSync(description, 'utf8')).components.schemas as Record<string, unknown>
+      const all = JSON.parse(readFileSync(description, 'utf8')).components.schemas as Record<string, object>
+      // What several schemas share stands once in the description. Here every form has all of it.
+      const whole = (_name: string, part: { $ref?: string } | null): unknown => {
+        const name = part?.$ref?.split('/').at(-1)
+        if (name === undefined || FORMS.includes(name)) return part
+        const { $ref: _, ...own } = part!
+        return { ...all[name], ...own }
+      }
       const wanted = Object.fromEntries(FORMS.filter((form) => form in all).map((form) => [form, all[form]]))
-      return `export const schemas = ${JSON.stringify(wanted)}`
+      return `export const schemas = ${JSON.stringify(wanted, whole)}`
     },
   }
 }
@@ -161,7 +168,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
     license: { fileName: LICENSES },
-    // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in git and in the
+    // The first file reads data while the others are loading. Libraries change seldom: apart from our code, their file stays the same in the
     // caches of browsers. What lists and forms need of the libraries comes with them, what signing in and printing need is in their own files.
     rolldownOptions: {
       output: {

@@ -10,13 +10,14 @@ import { run as runFiles } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { hasCitus, makeCitusTemplate } from '../../packages/server/test/citus.ts'
 import { makeTemplate } from '../../packages/server/test/databases.ts'
+import { ensureConsole } from '../built-console.js'
 import { joinPrograms } from '../join-programs.ts'
 import { ROOT } from '../processes.ts'
 import { SEED } from '../sample.ts'
 import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
-import { meetNeeds, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
 import { reporter, type Told } from './report.ts'
 import { optionsOf, selectTests } from './select.ts'
 import { processorSeconds, processorTimes } from './times.ts'
@@ -133,16 +134,15 @@ async function runOnDatabases(files: readonly string[]): Promise<boolean> {
   }
 }
 
-/** What takes seconds, at once: the compiler, the linter, and the page for the browser. */
-async function runChecks(files: readonly string[]): Promise<boolean> {
+/** What takes seconds, at once: the compiler and the linter. */
+async function runChecks(): Promise<boolean> {
+  if (!isEverything) return true
   const checks = [
     ['tsc', '--noEmit'],
     ['tsc', '--noEmit', '-p', 'packages/console'],
     ['biome', 'check', '--error-on-warnings', '.'],
   ]
-  const page = ['node', 'scripts/console.ts', '--check']
-  const wanted = [...(isEverything ? checks : []), ...(files.some((file) => file.startsWith('e2e/')) ? [page] : [])]
-  const codes = await Promise.all(wanted.map(([command, ...args]) => run(command!, args)))
+  const codes = await Promise.all(checks.map(([command, ...args]) => run(command!, args)))
   return codes.every((code) => code === 0)
 }
 
@@ -157,7 +157,8 @@ async function main(): Promise<boolean> {
   console.log(`Samples: TEST_SEED=${SEED} draws the same again.`)
   const { files, leftOut } = meetNeeds(selected, graph)
   for (const line of leftOut) console.log(line)
-  if (!(await runChecks(files))) return false
+  if (files.some(needsConsole) && !(await ensureConsole(process.stdout))) return false
+  if (!(await runChecks())) return false
   const isSuccess = await runOnDatabases(files)
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.

@@ -78,7 +78,7 @@ function damagedCopy({ folder }: Place, round: number, random: Random): string {
 async function whatIsThere(path: string, whole: readonly Event[]): Promise<{ kept?: number; faults?: string[] }> {
   const node = await startNode({ databaseUrl: `sqlite:${path}` }).catch((error) => error as DidNotStart)
   if (node instanceof DidNotStart)
-    return /vanline: \S/.test(node.message)
+    return /vanline: \S/.test(node.complaint)
       ? {}
       : { faults: [`refused without a clear line: ${node.message.slice(0, 300)}`] }
   const { feed, records } = await readOut(node.base)
@@ -113,9 +113,9 @@ export const readOnly: Fault = {
     const faults: string[] = []
     const refused = await startNode({ databaseUrl: `sqlite:${path}` }).catch((error) => error as DidNotStart)
     if (!(refused instanceof DidNotStart)) faults.push('a node started on a read-only disk')
-    else if (!/^vanline: .*\S/m.test(refused.message) || /\n\s+at /.test(refused.message))
+    else if (!/^vanline: .*\S/m.test(refused.complaint) || /\n\s+at /.test(refused.complaint))
       faults.push(`it was refused without a clear line: ${refused.message.slice(0, 500)}`)
-    const note = refused instanceof DidNotStart ? refused.message : ''
+    const note = refused instanceof DidNotStart ? refused.complaint : ''
     if (!(refused instanceof DidNotStart)) await refused.kill('SIGKILL')
     const copy = join(place.folder, 'afterwards.db')
     for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copy}${end}`)

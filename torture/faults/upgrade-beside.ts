@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Event, Evidence, Json } from '../history.ts'
-import { DidNotStart, type NodeOptions, startNode } from '../nodes.ts'
+import { DidNotStart, type NodeOptions, START_MAX_MS, startNode } from '../nodes.ts'
 import { BOTH } from '../places.ts'
 import { type Scene, trialOn } from '../trial.ts'
 import { LAST_RELEASE, lastRelease } from '../upgrade/last-release.ts'
@@ -12,7 +12,6 @@ import type { Fault } from './fault.ts'
 const REFUSAL =
   /^vanline: The migration does not begin while (an older release uses the database: .*a release before 0\.2 on|another process has .* open)/
 const NO_VERDICT = { calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 }
-const START_MAX_MS = 30_000
 
 /**
  * Nodes of the last release write under load while this one wants to migrate: it refuses while one of them is connected, prepares large
@@ -28,7 +27,7 @@ export const upgradeBeside: Fault = {
     if (program === undefined)
       return { faults: [], notes: ['this clone lacks the last release'], figures: { ...NO_VERDICT, longestPauseMs: 0 } }
     return await trialOn(database, (url) => {
-      const old: NodeOptions = { databaseUrl: url, program }
+      const old: NodeOptions = { databaseUrl: url, program, which: 'the last release' }
       const make = (scene: Scene) => upgrade(scene, old, rounds)
       // The last release has other events for webhooks.
       return { random, nodes: [old, old], isQuick: true, read: asBefore, make }
@@ -85,7 +84,7 @@ async function upgrade(scene: Scene, old: NodeOptions, rounds: number): Promise<
   if (errors.length > 0) fault(`the last release answered ${errors.length} calls with ${errors[0]!.answer!.status}`)
   const before = clients.calls.length
   await Promise.all([0, 1].map((place) => takeOver(scene, place)))
-  const isOldUp = await startNode(old).then(
+  const isOldUp = await startNode({ ...old, which: 'the last release on the migrated database' }).then(
     (node) => node.kill('SIGKILL').then(() => true),
     () => false,
   )
@@ -107,12 +106,17 @@ function withoutUnknownOperations({ calls }: Scene['clients']): void {
 /** This release does not start, says why in one line, and leaves the schema of the last one. */
 async function refused({ fault }: Scene, databaseUrl: string): Promise<void> {
   try {
-    const node = await startNode({ databaseUrl, settings: { VANLINE_PROCESSES: '1' } })
+    const node = await startNode({
+      databaseUrl,
+      settings: { VANLINE_PROCESSES: '1' },
+      which: 'this release beside the last one',
+    })
     await node.kill('SIGKILL')
     fault('this release started beside a node of the last one')
   } catch (error) {
     if (!(error instanceof DidNotStart)) throw error
-    if (error.message.includes('\n') || !REFUSAL.test(error.message)) fault(`the refusal says: ${error.message}`)
+    const { complaint, message } = error
+    if (complaint.includes('\n') || !REFUSAL.test(complaint)) fault(`the refusal is not as it should be: ${message}`)
   }
   const newest = await newestMigration(databaseUrl)
   if (newest !== LAST_RELEASE.migrations) fault(`migration ${newest} has run beside a node of the last release`)
@@ -146,10 +150,10 @@ async function takeOver({ revive, fault }: Scene, place: number): Promise<void> 
   const giveUpAt = performance.now() + START_MAX_MS
   for (;;) {
     try {
-      return await revive(place, { program: undefined })
+      return await revive(place, { program: undefined, which: `this release in the place of old node ${place}` })
     } catch (error) {
       if (!(error instanceof DidNotStart)) throw error
-      if (!REFUSAL.test(error.message) || performance.now() > giveUpAt) {
+      if (!REFUSAL.test(error.complaint) || performance.now() > giveUpAt) {
         fault(`this release does not start: ${error.message}`)
         throw error
       }

@@ -1,9 +1,8 @@
 /** Any request gets an answer that we have described, and an error changes nothing. */
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { conformance } from '../../packages/server/test/app.ts'
-import { ROOT } from '../../scripts/processes.ts'
+import { committedWhole as document } from '../../packages/server/test/openapi/committed.ts'
 import type { Json } from '../history.ts'
 import { connectionsTo, type HttpAnswer } from '../http.ts'
 import { type Node, startNode } from '../nodes.ts'
@@ -60,7 +59,6 @@ export async function fuzz(
 
 async function fuzzRequests(node: Node, seed: number, runs: number, statuses: Map<number, number>): Promise<string[]> {
   const { send, close } = connectionsTo()
-  const document = JSON.parse(readFileSync(`${ROOT}packages/server/openapi.json`, 'utf8'))
   const conforms = conformance(() => document, new Set())
   const pool = await filledPool(node.base, send)
   const operations = operationsOf(document)

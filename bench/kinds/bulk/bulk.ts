@@ -132,7 +132,7 @@ const ratioOf = (rounds: readonly Round[]): number => median(rounds.map(({ atomi
 
 const HEAD = [
   ...['Database', 'Change', '100 requests, ms', 'ATOMIC, ms', 'ISOLATED, ms', 'time', 'CPU'],
-  ...['a read waits, p50', 'max', 'a write waits, p50', 'max', 'loop held, CPU ms'],
+  ...['a read waits, p50', 'a read waits at most', 'a write waits, p50', 'a write waits at most', 'loop held, CPU ms'],
 ]
 
 function reportOf(rows: readonly Row[]): string {

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureConsole } from '../../../scripts/built-console.js'
 import { ensureChromium } from '../../../scripts/chromium.ts'
-import { ask } from '../../load/probe.ts'
 import { UNPINNED } from '../../machine/pin.ts'
 import { startOurs } from '../../machine/servers.ts'
 import type { Options, Report } from '../../options.ts'
@@ -14,8 +13,6 @@ import { type Frames, framesText, scrolledFrames } from './frames.ts'
 const FIRST_PAGE_MAX_MS = 1_000
 const ROWS_SCROLLED = 10_000
 const SCROLL_MAX_MS = 60_000
-/** The first visit has the console built, if that was not done yet. */
-const BUILD_MAX_MS = 120_000
 
 /** A page, and what is there once it can be used, as a CSS selector. */
 const PAGES = [
@@ -38,12 +35,12 @@ type Scrolled = {
 /** How soon the console can be used with many shipments, in a browser that has never seen it, and how its list and its board move. */
 export async function consolePages(options: Options): Promise<Report> {
   const [shipments = 100_000] = options.sizes
+  if (!(await ensureConsole())) throw new Error('The console could not be built.')
   const file = await seededCopy(shipments, options.log)
   const ours = await startOurs(file, UNPINNED)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   const base = `http://127.0.0.1:${ours.port}/console`
   try {
-    await built(ours.port)
     const board = { label: 'the board of a week', path: await boardPath(ours.port), isUsable: CARD }
     const pages = [...PAGES, board]
     const times = new Map<string, number[]>(pages.map(({ label }) => [label, []]))
@@ -74,15 +71,6 @@ export async function consolePages(options: Options): Promise<Report> {
     await browser.close()
     await ours.stop()
   }
-}
-
-async function built(port: number): Promise<void> {
-  const giveUpAt = performance.now() + BUILD_MAX_MS
-  while (performance.now() < giveUpAt) {
-    if ((await ask(port, { method: 'GET', path: '/console/' })).body.includes('<script')) return
-    await pause(250)
-  }
-  throw new Error('The console was not built in time.')
 }
 
 /** Does something in a page whose browser has nothing in its cache. */

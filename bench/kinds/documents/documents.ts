@@ -153,10 +153,20 @@ function reportOf(results: readonly Result[]): string {
   return [
     `Files of ${FILE_BYTES / 1024 / 1024} MiB, ${FILES_A_ROUND} a round, one after the other; medians of the rounds.`,
     markdown(
-      ['', 'MB/s', 'Bare MB/s', 'Share', 'Spread', 'Target', 'Share of bare with fsync', 'CPU ms', 'Bare CPU ms'],
+      [
+        `Files of ${FILE_BYTES / 1024 / 1024} MiB`,
+        'MB/s',
+        'Bare MB/s',
+        'Share',
+        'Spread',
+        'Target',
+        'Share of bare with fsync',
+        'CPU ms',
+        'Bare CPU ms',
+      ],
       transfers,
     ),
     `Resident memory of the service in MB, before, during and after ${AT_ONCE} uploads at once, and the longest hold of its event loop in the rounds before.`,
-    markdown(['', 'Before', 'Most', 'After', 'More', 'Target', 'Loop held, CPU ms'], memory),
+    markdown([`${AT_ONCE} uploads at once`, 'Before', 'Most', 'After', 'More', 'Target', 'Loop held, CPU ms'], memory),
   ].join('\n\n')
 }

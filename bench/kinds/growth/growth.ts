@@ -6,11 +6,11 @@ import { load } from '../../load/load.ts'
 import { type Ask, ask } from '../../load/probe.ts'
 import { CONNECTIONS } from '../../load/scenarios.ts'
 import { type Pinning, pinning } from '../../machine/pin.ts'
-import { disturbanceOf, isQuiet, quietRounds, type Rounds } from '../../machine/rounds.ts'
+import { disturbanceOf, isQuiet, quietRounds } from '../../machine/rounds.ts'
 import { type Server, startOurs } from '../../machine/servers.ts'
 import type { Options, Report } from '../../options.ts'
 import type { Run } from '../../report/compare.ts'
-import { growthReport } from '../../report/growth.ts'
+import { growthReport, type Round, type Row } from '../../report/growth.ts'
 import { shown } from '../../report/table.ts'
 import { addDocumentsAndParties } from '../../seed/documents.ts'
 import { seedPostgres, settle } from '../../seed/postgres.ts'
@@ -21,11 +21,6 @@ const WARM_UP_S = 1
 /** Putting a party on half a million moves takes longer than a request may. */
 const SEEDING_MAX_MS = 600_000
 
-/** For one size: alone, for the time it takes, and over many connections, for the rate. */
-export type Cost = { alone: Run; loaded: Run }
-/** The costs for all sizes, one right after the other, from few to many. */
-export type Round = Cost[]
-export type Row = Rounds<Round> & { work: Work }
 /** `startKeyed` starts another service on the same database, which accepts API keys. */
 type Sized = { server: Server; db: Database; finder: Finder; startKeyed: () => Promise<Server> }
 /** How much others took from a round. */

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Body } from '../../../packages/server/test/app.ts'
+import { expandedDocument } from '../../../packages/server/test/openapi/committed.ts'
 import { operationsOf } from '../../../packages/server/test/operations/description.ts'
 import { EXAMPLES, type Ready } from '../../../packages/server/test/operations/examples.ts'
 import { ask } from '../../load/probe.ts'
@@ -52,7 +53,8 @@ export async function hostile(options: Options): Promise<Report> {
 
 /** Every operation of the document. */
 async function targetsOf({ server }: World): Promise<Target[]> {
-  const document: Body = JSON.parse((await ask(server.port, { method: 'GET', path: '/openapi.json' })).body)
+  const answer = await ask(server.port, { method: 'GET', path: '/openapi.json' })
+  const document: Body = expandedDocument(JSON.parse(answer.body))
   const schemaOf = (content: Body) => content && document.components.schemas[content.schema.$ref?.split('/').pop()]
   const operations = operationsOf(document)
   const missing = unlisted(operations.map(({ id }) => id))

@@ -62,7 +62,8 @@ async function roundOf(server: Watched, work: Work): Promise<Round> {
 }
 
 const HEAD = [
-  ...['Database', 'Change', 'Answers', 'all eight, ms', 'a read waits, p50', 'max', 'a write waits, p50', 'max'],
+  ...['Database', 'Change', 'Answers', 'all eight, ms', 'a read waits, p50', 'a read waits at most'],
+  ...['a write waits, p50', 'a write waits at most'],
   ...['/livez waits, max', 'others refused', 'loop held, ms', 'loop held, CPU ms'],
 ]
 

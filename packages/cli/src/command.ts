@@ -48,6 +48,9 @@ export type Command = {
 /** Commands for one resource: vanline shipments list. */
 export type Group = { about: string; commands: Record<string, Command> }
 
+/** A command in the list of all commands. Its module is loaded when it is called, so that --help is fast. */
+export type Entry = { summary: string; load(): Promise<Command | Group> }
+
 export const isGroup = (entry: Command | Group): entry is Group => 'commands' in entry
 
 /** The parsed command line. */

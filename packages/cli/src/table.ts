@@ -1,7 +1,4 @@
-import type { Command, Group } from './command.ts'
-
-/** A command in the list of all commands. Its module is loaded when it is called, so that --help is fast. */
-export type Entry = { summary: string; load(): Promise<Command | Group> }
+import type { Entry } from './command.ts'
 
 /** All commands. To add one, add its line here. */
 export const COMMANDS: Record<string, Entry> = {
@@ -119,6 +116,6 @@ export const COMMANDS: Record<string, Entry> = {
   },
   completion: {
     summary: 'print the completion script for bash, zsh or fish',
-    load: async () => (await import('./commands/completion.ts')).completion,
+    load: async () => (await import('./commands/completion.ts')).completionOf(COMMANDS),
   },
 }

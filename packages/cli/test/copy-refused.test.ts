@@ -113,6 +113,15 @@ test('A copy', async (t) => {
     }
   })
 
+  await t.test('is refused from PostgreSQL tables of a newer release, in which nothing is written', async () => {
+    const newer = await newPostgres()
+    await succeeds(copy(await withOneMove(), newer))
+    const session = connectTo(newer)
+    await session.rows(`UPDATE event_numbers SET seq = NULL; INSERT INTO migrations VALUES (999, 'of the future', '')`)
+    await fails(copy(newer, newFile()), /from a newer release/)
+    assert.deepEqual(await session.rows('SELECT seq FROM event_numbers'), [{ seq: null }])
+  })
+
   await t.test('is refused from what is the unfinished target of another', async () => {
     const url = await withOneMove()
     const raw = new DatabaseSync(pathOf(url))

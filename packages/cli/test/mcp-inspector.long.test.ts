@@ -13,6 +13,8 @@ import { newFile } from './places.ts'
 import { runningService } from './running.ts'
 
 const run = promisify(execFile)
+/** Beside other work a start can take long. */
+const PATIENT = ['--connect-timeout', '120000']
 const INSPECTOR = `${ROOT}mcp-tools/node_modules/.bin/mcp-inspector`
 
 describe('the MCP Inspector', () => {
@@ -37,7 +39,11 @@ describe('the MCP Inspector', () => {
                 'mcp',
               ]
         const options = { cwd: ROOT, maxBuffer: 2 ** 24 }
-        const { stdout, stderr } = await run(process.execPath, [INSPECTOR, '--cli', ...target, ...args], options)
+        const { stdout, stderr } = await run(
+          process.execPath,
+          [INSPECTOR, '--cli', ...PATIENT, ...target, ...args],
+          options,
+        )
         assert.equal(stderr, '')
         return JSON.parse(stdout)
       }

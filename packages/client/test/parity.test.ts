@@ -1,10 +1,8 @@
 /** Every operation of the service has a method here, and the method calls that operation. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { committedWhole as document } from '../../server/test/openapi/committed.ts'
 import { type Client, createClient } from '../src/index.ts'
-
-const document = JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'))
 
 const record = { id: 'ID', eTag: 'TAG' }
 const address = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }

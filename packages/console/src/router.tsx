@@ -1,17 +1,25 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { BOARD_SEARCH } from './board/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
+import { Bell } from './notifications/bell.tsx'
 import { PAGES } from './pages.ts'
+import { PartyName } from './parties/party-name.tsx'
 import { Failure, Waiting } from './pieces/states.tsx'
 import { consoleBase } from './session/settings.ts'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SHIPMENT_SEARCH } from './shipments/search.ts'
 import { TodayPage } from './today/today-page.tsx'
+import { ViewLinks } from './views/view-links.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const CurlDialog = lazy(async () => ({ default: (await import('./curl/curl-dialog.tsx')).CurlDialog }))
+const FRAME = { Views: ViewLinks, Bell, PartyName, Palette, CurlDialog }
 
 /** All pages. Most are loaded when they are opened. */
-const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+const rootRoute = createRootRoute({ component: () => <Frame {...FRAME} />, notFoundComponent: NotFound })
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
 const today = createRoute({ ...page('/'), component: TodayPage })

@@ -65,6 +65,7 @@ import { presenceOperations } from './presence/operations.ts'
 import type { Together } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
+import { SCHEMA_PARTS } from './schema-parts.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
@@ -126,7 +127,7 @@ export const EDGE_HOOKS = [
 
 type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
 
-const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES }
+const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES, schemaParts: SCHEMA_PARTS }
 
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -159,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
-  const runtime = await runtimeOf(db, options.files, replica, config, clock, { timed: overload.timed, callerNow })
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, callerNow })
   const health = healthOf(options, writing.look, replica)
 
   for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
@@ -212,7 +213,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  ofRequests: Pick<Runtime, 'timed' | 'callerNow'>,
+  { timed, partsMaxMs, callerNow }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -230,7 +231,7 @@ async function runtimeOf(
     requiredProofs,
     cursorKey: cursorKey.value,
     files: files ?? databaseFiles(db),
-    ...ofRequests,
+    ...{ timed, partsMaxMs, callerNow },
   }
 }
 

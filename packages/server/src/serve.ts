@@ -25,7 +25,7 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Forbids V8 to allocate new objects as old ones: each would keep the garbage of its request (ADR 0073). Compiled code is only good for the
+ * Forbids V8 to allocate new objects as old ones: each would keep the garbage of its request (docs/design/memory.md). Compiled code is only good for the
  * flags with which it was kept, so they change after the start.
  */
 function keepObjectsYoung(): void {

@@ -29,6 +29,7 @@ import type { Together } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { arrangeReferences, requireArranged } from './references.ts'
 import { startRecomputing } from './shipments/next-statuses.ts'
+import { sayingIfSlow } from './slow-step.ts'
 import { stopInOrder } from './stop.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
@@ -57,7 +58,9 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     ...(together && { siblings: together.siblings }),
   }
   const open = config.migrate === 'on' ? openToMigrate : openDatabase
-  const db = observers.watched(await requireReachable(logger, () => open(config.databaseUrl, options)))
+  const db = observers.watched(
+    await requireReachable(logger, 'opening the database', () => open(config.databaseUrl, options)),
+  )
   const replica = config.readDatabaseUrl
     ? (await import('./db/postgres/postgres.ts')).openReplica(config.readDatabaseUrl, options)
     : undefined
@@ -66,12 +69,13 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     await requireUsable(db, config, logger)
     if (isFirst) await warn(db, config, logger)
     const tls = tlsOf(config)
-    const files = await openUsableFiles(config, db)
-    const built = await buildApp({
+    const files = await sayingIfSlow(logger, 'opening the files', () => openUsableFiles(config, db))
+    const parts = {
       ...{ config, db, files, ...observers, together },
       ...(replica && { replica }),
       ...(tls && { tls }),
-    })
+    }
+    const built = await sayingIfSlow(logger, 'loading keys and operations', () => buildApp(parts))
     serving(built)
     await openPorts(built, config)
     // Several processes are replaced instead.
@@ -160,7 +164,7 @@ async function openUsableFiles(config: Config, db: Database): Promise<OpenFiles>
 
 /** Migrates if configured, and refuses an incomplete database. */
 async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
-  const pending = await requireReachable(logger, async () => {
+  const pending = await requireReachable(logger, 'the migrations', async () => {
     if (config.migrate === 'on') await db.migrate((line) => logger.warn(line))
     return db.pendingMigrations()
   })
@@ -172,8 +176,10 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
   const arrange: typeof arrangeReferences = config.migrate === 'on' ? arrangeReferences : requireArranged
-  await requireReachable(logger, () => arrange(db, config.uniqueReferences, (line) => logger.warn(line)))
-  if (await requireReachable(logger, db.noticeRestore)) logger.warn(RESTORED)
+  const say = (line: string) => logger.warn(line)
+  await requireReachable(logger, 'unique references', () => arrange(db, config.uniqueReferences, say))
+  if (await requireReachable(logger, 'the check for a restored backup', () => db.noticeRestore(say)))
+    logger.warn(RESTORED)
 }
 
 /** How long a start waits for a database that is slow. */
@@ -181,23 +187,24 @@ const SLOW_MAX_MS = 60_000
 const ASK_AGAIN_MS = 2_000
 
 /**
- * Runs a query; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: a node
+ * Runs a step that asks the database; an unreachable database or an unusable file is a configuration error. A database that only takes long is asked again: a node
  * that gives up on a busy day makes it worse.
  */
 async function requireReachable<Result>(
   logger: Logger,
+  step: string,
   look: () => Promise<Result>,
   giveUpAt = performance.now() + SLOW_MAX_MS,
 ): Promise<Result> {
   try {
-    return await look()
+    return await sayingIfSlow(logger, step, look)
   } catch (error) {
     if (error instanceof CannotMigrate) throw new ConfigError(error.message)
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     if (isSlow(cause) && performance.now() < giveUpAt) {
       logger.warn(`the database is slow, and is asked again: ${messageOf(cause)}`)
       await pause(ASK_AGAIN_MS)
-      return requireReachable(logger, look, giveUpAt)
+      return requireReachable(logger, step, look, giveUpAt)
     }
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error

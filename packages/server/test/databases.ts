@@ -82,12 +82,12 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
 }
 
 /** Longer than anything takes on a busy machine. */
-const PATIENT = { answerMaxMs: 60_000, sendMaxMs: 60_000 }
+const PATIENT = { answerMaxMs: 300_000, sendMaxMs: 300_000 }
 
 function patientAt(url: URL): string {
   const patiently = new URL(url)
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    patiently.searchParams.set(name, '60s')
+    patiently.searchParams.set(name, '300s')
   return patiently.href
 }
 

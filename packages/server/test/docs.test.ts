@@ -126,11 +126,28 @@ describe('Markdown', () => {
     assert.deepEqual(broken, [])
   })
 
-  test('has an index of every decision, and each names what would change it', () => {
-    const decisions = pages.filter((page) => /^docs\/adr\/\d{4}-/.test(page))
-    const indexed = tableOf('docs/adr/README.md').map(([link = '', title]) => [/\(([^)]+)\)/.exec(link)?.[1], title])
-    const titles = decisions.map((page) => [page.replace('docs/adr/', ''), /^# \d{4}: (.+)$/m.exec(read(page))?.[1]])
-    assert.deepEqual(Object.fromEntries(indexed), Object.fromEntries(titles))
-    for (const page of decisions) assert.match(read(page), /^## What would change our mind$/m, page)
+  test('has an index of every page of the design, and each page has its four parts', () => {
+    const topics = pages.filter((page) => page.startsWith('docs/design/') && page !== 'docs/design/README.md')
+    const titles = topics.map((page) => [page.replace('docs/design/', ''), /^# (.+)$/m.exec(read(page))?.[1]])
+    const indexed = tableOf('docs/design/README.md').map(([link = '']) => /^\[(.+)\]\((.+)\)$/.exec(link)!)
+    assert.deepEqual(Object.fromEntries(indexed.map(([, title, page]) => [page, title])), Object.fromEntries(titles))
+    for (const page of topics)
+      for (const part of ['What is so', 'Why', 'Tried and refused', 'What would change our mind'])
+        assert.match(read(page), new RegExp(`^## ${part}$`, 'm'), page)
+  })
+
+  test('names pages of the design that exist, in comments too', () => {
+    const sources = globSync('{packages,bench,scripts,torture,e2e}/**/*.{ts,tsx}', {
+      cwd: ROOT,
+      exclude: ['**/node_modules/**'],
+    })
+    const named = sources.flatMap((source) =>
+      [...read(source).matchAll(/docs\/design\/[a-z-]+\.md/g)].map(([page]) => [source, page]),
+    )
+    assert.ok(named.length > 0)
+    assert.deepEqual(
+      named.filter(([, page]) => !existsSync(join(ROOT, page!))),
+      [],
+    )
   })
 })

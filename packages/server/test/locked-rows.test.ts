@@ -71,7 +71,7 @@ describe('Rows that another session has locked', () => {
 
   test('end as 503 that says nothing was written, if they stay locked', async () => {
     const [shipment] = await many(1)
-    const hasty = openPostgres(database.url, { poolSize: 1, isPooled: false, answerMaxMs: 500 })
+    const hasty = openPostgres(database.url, { poolSize: 1, isPooled: false, answerMaxMs: 3_000 })
     const node = await startTestApp({ ...database, db: hasty })
     const theirs = await other.begin(`SELECT id FROM shipments WHERE id IN (${namesOf([shipment!])}) FOR UPDATE`)
     const headers = { 'if-match': shipment!.eTag }
@@ -82,6 +82,23 @@ describe('Rows that another session has locked', () => {
     assert.equal((await app.call('GET', `/v1/shipments/${shipment!.id}`)).body.eTag, shipment!.eTag)
     await node.app.close()
     await hasty.close()
+  })
+
+  test('let a bulk in parts answer for every operation before the time limit of its request', async () => {
+    const shipments = await many(21)
+    const node = await startTestApp(database, {}, { times: { handlerMs: 5_000 } })
+    const theirs = await other.begin(
+      `SELECT id FROM shipments WHERE id IN (${namesOf(shipments.slice(-1))}) FOR UPDATE`,
+    )
+    const operations = shipments.map(({ id, eTag }) => ({
+      ...{ action: 'update', id, ifMatch: eTag },
+      patch: { estimatedWeight: 1 },
+    }))
+    const { status, body } = await node.call('PATCH', '/v1/shipments', { body: { mode: 'ISOLATED', operations } })
+    await theirs.end()
+    await node.app.close()
+    assert.equal(status, 200)
+    assert.deepEqual([body.results.length, body.results.at(-1).status], [21, 503])
   })
 
   test('by a node that was paused in a transaction are released, and the feed continues', async () => {

@@ -87,6 +87,19 @@ describe('An empty PostgreSQL database', () => {
     await proxy.close()
   })
 
+  test('whose server vanishes during the start leaves a line in the log about the step that waits', async () => {
+    const proxy = await startProxy(url.href)
+    proxy.fateOf = ({ text }) => {
+      if (text.includes("to_regclass('migrations')")) proxy.freeze()
+      return 'pass'
+    }
+    const settings = { PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: proxy.url }
+    const child = startChild(process.execPath, ['packages/server/src/server.ts'], settings)
+    await child.line(/the start has not finished the migrations after \d+ s/)
+    await child.stop()
+    await proxy.close()
+  })
+
   test('that does not exist, or whose server is down, is refused in one line', async () => {
     const missing = new URL(url)
     missing.pathname = '/there_is_none'

@@ -131,6 +131,14 @@ describe('imports', () => {
     assert.deepEqual(wrong.map(say), [])
   })
 
+  test('of the frame and the shared pieces of the console lead to no feature', () => {
+    const wrong = modules
+      .filter(({ path }) => /console\/src\/(shell|pieces|format)\/(?!.*\.test\.)/.test(path))
+      .flatMap(({ path, imports }) => local(path, imports).map((to) => ({ from: path, to })))
+      .filter(({ to }) => !/console\/src\/(shell|pieces|format|live|session)\//.test(to))
+    assert.deepEqual(wrong.map(say), [])
+  })
+
   test('never lead back to where they came from', () => {
     // Type imports vanish at runtime, so their cycles do not count.
     const atRuntime = pairsOf(({ imports, typeImports }) => imports.filter((name) => !typeImports.includes(name)))

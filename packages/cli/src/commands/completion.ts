@@ -1,8 +1,8 @@
-import type { Command } from '../command.ts'
+import type { Command, Entry } from '../command.ts'
 import { type CallTree, callTree, SHELLS, type Shell } from '../completion/tree.ts'
 
-/** Prints the completion script of a shell. */
-export const completion: Command = {
+/** Prints the completion script of a shell for a table of commands. */
+export const completionOf = (commands: Record<string, Entry>): Command => ({
   summary: 'print the completion script for bash, zsh or fish',
   about: `Prints a script that completes commands, options and their values. It is static: print it again after an update.`,
   words: [{ name: 'shell', choices: SHELLS }],
@@ -12,9 +12,9 @@ export const completion: Command = {
     'vanline completion fish > ~/.config/fish/completions/vanline.fish',
   ],
   async run({ words: [shell] }) {
-    process.stdout.write(await scriptFor(shell as Shell, await callTree()))
+    process.stdout.write(await scriptFor(shell as Shell, await callTree(commands)))
   },
-}
+})
 
 async function scriptFor(shell: Shell, tree: CallTree): Promise<string> {
   if (shell === 'bash') return (await import('../completion/bash.ts')).bashScript(tree)

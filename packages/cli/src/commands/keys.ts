@@ -37,7 +37,7 @@ async function withKeys<Result>(use: (db: OwnDatabase) => Promise<Result>, isFir
   try {
     return await withOwnDatabase(
       async (db) => {
-        await db.noticeRestore()
+        await db.noticeRestore(printError)
         return use(db)
       },
       isFirst ? createTables : undefined,

@@ -1,7 +1,7 @@
 import { readSettings } from '@vanline/server/config'
 import { beginEpoch } from '@vanline/server/db/epoch'
 import type { Command } from '../command.ts'
-import { print } from '../output.ts'
+import { print, printError } from '../output.ts'
 import { withOwnDatabase } from '../own-database.ts'
 import { shownUrl } from '../place.ts'
 
@@ -18,7 +18,7 @@ does no harm, but all followers read everything again.`,
   examples: ['vanline restored', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline restored'],
   async run() {
     await withOwnDatabase(async (db) => {
-      await db.noticeRestore()
+      await db.noticeRestore(printError)
       print(`${shownUrl(readSettings(process.env).databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
     })
   },

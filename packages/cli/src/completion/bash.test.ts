@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { before, test } from 'node:test'
+import { COMMANDS } from '../table.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import { callTree } from './tree.ts'
@@ -8,7 +9,7 @@ import { zshScript } from './zsh.ts'
 
 let script: string
 before(async () => {
-  script = bashScript(await callTree())
+  script = bashScript(await callTree(COMMANDS))
 })
 
 /** What bash itself offers where the cursor stands at the end of a line. */
@@ -47,7 +48,7 @@ test('bash completes files where a file is wanted', () => {
 })
 
 test('zsh and fish are told of every command, option and value as well', async () => {
-  const tree = await callTree()
+  const tree = await callTree(COMMANDS)
   const [zsh, fish] = [zshScript(tree), fishScript(tree)]
   for (const { path, next, options, words } of tree) {
     for (const { word } of [...next, ...options]) assert.ok(zsh.includes(word), `${path} ${word}`)

@@ -1,5 +1,4 @@
-import { type Command, isGroup } from '../command.ts'
-import { COMMANDS } from '../table.ts'
+import { type Command, type Entry, isGroup } from '../command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -21,10 +20,10 @@ export type CallTree = readonly Call[]
 
 const HELP = { word: '--help', summary: 'describe it', takesValue: false, choices: [], isFile: false }
 
-/** All calls, from the table of commands. */
-export async function callTree(): Promise<CallTree> {
+/** All calls of a table of commands. */
+export async function callTree(commands: Record<string, Entry>): Promise<CallTree> {
   const calls: Call[] = []
-  for (const [name, { load }] of Object.entries(COMMANDS)) {
+  for (const [name, { load }] of Object.entries(commands)) {
     const entry = await load()
     if (!isGroup(entry)) calls.push(callOf(name, entry))
     else {
@@ -33,7 +32,7 @@ export async function callTree(): Promise<CallTree> {
     }
   }
   const version = { ...HELP, word: '--version', summary: 'print the version' }
-  return [{ path: '', next: offersOf(COMMANDS), options: [HELP, version], words: [] }, ...calls]
+  return [{ path: '', next: offersOf(commands), options: [HELP, version], words: [] }, ...calls]
 }
 
 const offersOf = (entries: Record<string, { summary: string }>): Offer[] =>

@@ -11,7 +11,8 @@ import { NOT_COPIED } from './tables.ts'
 /** Opens the source. It is not changed, so it must already have the tables of this release. */
 export async function openSource(place: Place): Promise<Store> {
   if (place.kind === 'SQLite') requireFile(place.path)
-  const store = place.kind === 'SQLite' ? openSqliteStore(place.path) : await openPostgresSource(place.url)
+  if (place.kind === 'PostgreSQL') return await openPostgresSource(place.url, requireThisRelease)
+  const store = openSqliteStore(place.path)
   try {
     await requireThisRelease(store)
     return store

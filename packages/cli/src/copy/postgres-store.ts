@@ -16,11 +16,15 @@ const NAMES = [...[...TABLES, SETTINGS].map(({ name }) => name), ...OF_POSTGRES]
 /** One session holds a transaction that locks others out until the copy ends; the other one does the work. */
 type Sessions = { holder: Session; worker: Session }
 
-/** Opens a database to read it at one moment. Others cannot write until it is closed. */
-export async function openPostgresSource(url: string): Promise<Store> {
+/**
+ * Opens a database to read it at one moment, if it is found usable before anything is written to it. Others cannot write until it is
+ * closed.
+ */
+export async function openPostgresSource(url: string, requireUsable: (store: Store) => Promise<void>): Promise<Store> {
   return await withSessions(url, async (sessions) => {
     const { holder, worker } = sessions
     await requireNoNodes(worker)
+    await requireUsable(storeOn(sessions, worker))
     await numberEvents(url)
     await hold(holder, 'BEGIN ISOLATION LEVEL REPEATABLE READ')
     // The first query after the lock takes the snapshot, so it sees everything committed before.

@@ -1,6 +1,6 @@
 /** The unit that weights are shown and typed in, remembered in this browser. */
 import { useSyncExternalStore } from 'react'
-import { onRemembered, tellRemembered } from '../session/remembered.ts'
+import { onRemembered, tellRemembered } from './remembered.ts'
 import { WEIGHT_UNITS, type WeightUnit } from './weight.ts'
 
 const STORED_AS = 'vanline.weight-unit'

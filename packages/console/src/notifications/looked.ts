@@ -1,6 +1,6 @@
 /** Until where each user of this browser has looked at the notifications. The feed has what came after, so nothing else is stored. */
 import { useSyncExternalStore } from 'react'
-import { onRemembered, tellRemembered } from '../session/remembered.ts'
+import { onRemembered, tellRemembered } from '../format/remembered.ts'
 
 /** The position in the feed, and the late stops that were shown. */
 export type Looked = { epoch: string | undefined; position: number; late: readonly string[] }

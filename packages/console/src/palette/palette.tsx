@@ -7,6 +7,7 @@ import { Preview } from '../documents/preview.tsx'
 import { canBeShown } from '../documents/vocabulary.ts'
 import { IconSearch } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
+import type { PaletteProps } from '../shell/use-palette.tsx'
 import { StatusDialog } from '../shipments/status-dialog.tsx'
 import { GROUPS, type Item, isMatch } from './item.ts'
 import classes from './palette.module.css'
@@ -15,17 +16,8 @@ import { useFound } from './use-found.tsx'
 
 const TYPING_MS = 120
 
-type Props = {
-  isOpen: boolean
-  onClose: () => void
-  /** What was typed before the field was there. */
-  earlyText: () => string
-  /** Called when the dialog of a command is closed. */
-  onEnd: () => void
-}
-
 /** Finds any record and does what can be done, by keyboard. The dialogs that a command opens stay when the palette closes. */
-export function Palette({ isOpen, onClose, earlyText, onEnd }: Props) {
+export function Palette({ isOpen, onClose, earlyText, onEnd }: PaletteProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<ShipmentStatus>()
   const [shown, setShown] = useState<Document>()
@@ -65,7 +57,7 @@ function NextStatus({ to, onDone }: { to: ShipmentStatus; onDone: () => void }) 
   return <StatusDialog shipment={shipment} to={to} onDone={onDone} />
 }
 
-type ChoicesProps = Pick<Props, 'onClose' | 'earlyText'> & {
+type ChoicesProps = Pick<PaletteProps, 'onClose' | 'earlyText'> & {
   onDocument: (document: Document) => void
   onStatus: (to: ShipmentStatus) => void
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { chooseWeightUnit, useWeightUnit } from '../format/weight-unit.ts'
-import { PartyName } from '../parties/party-name.tsx'
 import { IconLogout, IconScale, IconUser } from '../pieces/icons.tsx'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useLeave } from '../session/leave.ts'
 import { useSession } from '../session/session.ts'
 
 /** Who is signed in, the unit of weights, and signing out. */
-export function AccountMenu() {
+export function AccountMenu({ PartyName }: { PartyName: ComponentType<{ id: string }> }) {
   const { credential } = useSession()
   const caller = useCaller()
   const leave = useLeave()

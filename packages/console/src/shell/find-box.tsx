@@ -1,8 +1,8 @@
 import { Box, Kbd, TextInput, UnstyledButton, useMatches } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { withTyped } from '../lists/typed-text.ts'
 import { IconSearch, IconTerminal } from '../pieces/icons.tsx'
+import { withTyped } from '../session/typed-text.ts'
 import classes from './frame.module.css'
 import { PALETTE_KEYS } from './use-palette.tsx'
 

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useWeightUnit } from '../format/weight-unit.ts'
 import { OnceOpened } from '../pieces/once-opened.tsx'
 import { useCaller, useMayCreateMoves } from '../session/caller.ts'
@@ -15,20 +15,29 @@ import { HeaderTools } from './header-tools.tsx'
 import { Places, Tools, usePlaces } from './navigation.tsx'
 import { focusSearch } from './search-box.ts'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
-import { PALETTE_KEYS, usePalette } from './use-palette.tsx'
+import { PALETTE_KEYS, type PaletteProps, usePalette } from './use-palette.tsx'
 
-const CurlDialog = lazy(async () => ({ default: (await import('./curl-dialog.tsx')).CurlDialog }))
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
+/** What features put into the frame, which knows none of them. */
+export type FrameParts = {
+  /** The views of the lists, in the navigation. */
+  Views: ComponentType<{ onOpen: () => void }>
+  Bell: ComponentType
+  PartyName: ComponentType<{ id: string }>
+  Palette: ComponentType<PaletteProps>
+  CurlDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>
+}
+
 /** The frame of the application: navigation, search, live state, global dialogs. */
-export function Frame() {
+export function Frame({ Views, Bell, PartyName, Palette, CurlDialog }: FrameParts) {
   const navigate = useNavigate()
   const router = useRouter()
   const canCreate = useMayCreateMoves()
   const { work, setUp } = usePlaces()
   const [isMenuOpen, menu] = useDisclosure()
-  const { open: openPalette, palette } = usePalette()
+  const { open: openPalette, palette } = usePalette(Palette)
   const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
   const newMove = { keys: 'n', name: 'New move', run: () => void navigate({ to: '/moves/new' }) }
   const shortcuts: Shortcut[] = [
@@ -58,7 +67,7 @@ export function Frame() {
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" justify="space-between" wrap="nowrap">
           <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
           <FindBox onPalette={openPalette} />
-          <HeaderTools />
+          <HeaderTools Bell={Bell} PartyName={PartyName} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
@@ -71,7 +80,7 @@ export function Frame() {
           </Group>
         </AppShell.Section>
         <AppShell.Section grow component={ScrollArea}>
-          <Places onOpen={menu.close} />
+          <Places onOpen={menu.close} Views={Views} />
         </AppShell.Section>
         <AppShell.Section>
           <Tools onCurl={() => setDialog('curl')} onShortcuts={() => setDialog('shortcuts')} />

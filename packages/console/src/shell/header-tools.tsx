@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, useMatchRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { type LiveState, useFeed } from '../live/feed.ts'
-import { Bell } from '../notifications/bell.tsx'
 import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { useMayCreateMoves } from '../session/caller.ts'
@@ -22,7 +22,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 }
 
 /** The tools in the header: live state, new move, notifications, color scheme, account. */
-export function HeaderTools() {
+export function HeaderTools({ Bell, PartyName }: { Bell: ComponentType; PartyName: ComponentType<{ id: string }> }) {
   const { state } = useFeed()
   const isAt = useMatchRoute()
   // These pages have the button or the form themselves.
@@ -58,7 +58,7 @@ export function HeaderTools() {
       )}
       <Bell />
       <SchemeSwitch />
-      <AccountMenu />
+      <AccountMenu PartyName={PartyName} />
     </Group>
   )
 }

@@ -1,7 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ViewLinks } from '../lists/view-links.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import {
   IconBoard,
   IconBook,
@@ -40,13 +39,13 @@ export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] }
 const ICON = { size: 16, stroke: 1.6 }
 
 /** The pages, and the views of the lists. */
-export function Places({ onOpen }: { onOpen: () => void }) {
+export function Places({ onOpen, Views }: { onOpen: () => void; Views: ComponentType<{ onOpen: () => void }> }) {
   const { work, setUp } = usePlaces()
   return (
     <nav aria-label="Pages">
       <Links places={work} onOpen={onOpen} />
       <h2 className={classes.section}>Views</h2>
-      <ViewLinks onOpen={onOpen} />
+      <Views onOpen={onOpen} />
       {setUp.length > 0 && <h2 className={classes.section}>Set up</h2>}
       <Links places={setUp} onOpen={onOpen} />
     </nav>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { OnceOpened } from '../pieces/once-opened.tsx'
 import { textAfter } from './text-after.ts'
 
@@ -7,7 +7,14 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** The keys that open the command palette, as they are shown. */
 export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
+export type PaletteProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** What was typed before the field of the palette was there. */
+  earlyText: () => string
+  /** Called when the dialog of a command is closed. */
+  onEnd: () => void
+}
 
 /** The palette itself may be closing when it is opened again. */
 const OTHER_DIALOG = '[role=dialog]:not([aria-label="Command palette"])'
@@ -39,7 +46,7 @@ const focusAgain = (element: Element | null): void => {
 }
 
 /** The command palette, and how to open it. Ctrl K or Cmd K does so too, also in fields; another dialog has to be closed first. */
-export function usePalette(): { open: () => void; palette: ReactNode } {
+export function usePalette(Palette: ComponentType<PaletteProps>): { open: () => void; palette: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<Element>(null)
   const open = useCallback(() => {

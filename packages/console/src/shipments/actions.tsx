@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
+import { curlOf } from '../curl/curl.ts'
 import { keepDraft } from '../forms/drafts.ts'
 import { ConfirmDialog } from '../pieces/confirm-button.tsx'
 import { IconBook, IconChevronDown, IconCopy, IconPencil, IconPrinter, IconTrash } from '../pieces/icons.tsx'
@@ -11,7 +12,6 @@ import { PAPER_NAMES, PAPERS } from '../print/papers.ts'
 import { api } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
 import { serverUrl } from '../session/settings.ts'
-import { curlOf } from '../shell/curl.ts'
 
 type Props = {
   shipment: Shipment

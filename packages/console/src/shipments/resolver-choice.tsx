@@ -5,9 +5,8 @@ import { IconCheck } from '../pieces/icons.tsx'
 import { FORM, fieldName, typedAt, unitName } from './fields.ts'
 import type { Side } from './resolve.ts'
 import classes from './resolver.module.css'
-import type { Conflicting } from './resolver.tsx'
 import { ADDRESS_FIELDS, ADDRESS_ROLES, valueAt } from './units.ts'
-import { fieldOf, focusSoon } from './use-edit.ts'
+import { type Conflicting, fieldOf, focusSoon } from './use-edit.ts'
 
 type Props = {
   edit: Conflicting

@@ -6,10 +6,7 @@ import { unitName, unitText, withTyped } from './fields.ts'
 import { type Choices, type Difference, differencesOf, type Side, typedAfter } from './resolve.ts'
 import classes from './resolver.module.css'
 import { Choice } from './resolver-choice.tsx'
-import type { Edit } from './use-edit.ts'
-
-/** What the resolver needs of an edit. */
-export type Conflicting = Pick<Edit, 'draft' | 'conflict' | 'isSaving' | 'errors' | 'retype' | 'resolve' | 'postpone'>
+import type { Conflicting } from './use-edit.ts'
 
 type Props = {
   edit: Conflicting

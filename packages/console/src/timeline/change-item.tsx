@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import type { Event } from '@vanline/client'
+import { FormerContentButton, storedIn } from '../documents/former-content.tsx'
 import { pointerText, valueText } from '../format/format.ts'
 import { type Activity, alsoText } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
 import { changesShown } from '../live/event-text.ts'
 import { usePartyNameOf } from '../parties/party-name.tsx'
 import { Avatar } from '../pieces/avatar.tsx'
-import { FormerContentButton, storedIn } from '../pieces/former-content.tsx'
 import { Time } from '../pieces/time.tsx'
-import { isUndoable, UndoButton } from '../pieces/undo.tsx'
 import { useCaller } from '../session/caller.ts'
 import classes from './timeline.module.css'
+import { isUndoable, UndoButton } from './undo.tsx'
 import { entryText } from './words.ts'
 
 type Props = {

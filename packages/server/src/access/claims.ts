@@ -1,4 +1,4 @@
-/** What the claims of a token say about its caller: the display name, what the caller may do, and its party. */
+/** The claims of a token: the display name, the scopes and the party of its caller. */
 import type { JWTPayload } from 'jose'
 import { isUuid } from '../kernel/ids.ts'
 import { invalidToken, isReservedActor } from './credentials.ts'
@@ -11,7 +11,7 @@ export type ClaimSettings = {
   authNameClaim?: string
   /** The claims with scopes or roles. The first one that a token has counts. */
   authScopeClaims?: readonly string[] | null
-  /** What values of these claims stand for, beside scopes: `[value, role or scope]`. */
+  /** The meaning of further values of these claims, beside scopes: `[value, role or scope]`. */
   authRoles?: readonly (readonly [string, string])[]
   /** The claim with the party of the caller; none if empty. */
   partyClaim?: string
@@ -24,7 +24,7 @@ type ClaimReader = {
   partyIn(claims: JWTPayload): string | null
 }
 
-/** What the claim says of a caller that is bound to no party. */
+/** The value of the claim for a caller that is bound to no party. */
 const NO_PARTY = '*'
 
 /** A name that can be shown in one line and is not mistaken for an actor without a name. */

@@ -26,7 +26,7 @@ const CREDENTIAL_MAX = 8 * 1024
 /** Common names for tokens in URLs. URLs end up in logs, browser histories and Referer headers. */
 const IN_QUERY = /[?&](access_?token|api_?key|x-api-key|id_?token|token|jwt|key|auth|authorization|bearer)=/i
 
-/** The name of a query parameter that is, or has, what looks like a credential. */
+/** The name of a query parameter whose name or value looks like a credential. */
 export function credentialInQuery(url: string): string | undefined {
   const start = url.indexOf('?')
   if (start < 0) return undefined

@@ -7,7 +7,7 @@ const REFRESH_MS = 10 * 60_000
 /** Without any endpoints people cannot sign in, so they are read again sooner. */
 const RETRY_MS = 2_000
 
-/** What an identity provider says about itself (OpenID Connect Discovery), as far as it is used here. */
+/** The configuration of an identity provider (OpenID Connect Discovery), as far as it is used here. */
 type ProviderConfiguration = {
   jwks_uri: string
   authorization_endpoint?: unknown

@@ -21,6 +21,6 @@ export function peerFingerprintOf(socket: object): string | undefined {
   return fingerprint
 }
 
-/** The same, if a trusted authority has signed the certificate. */
+/** The fingerprint, if a trusted authority has signed the certificate. */
 export const trustedFingerprintOf = (socket: object): string | undefined =>
   'authorized' in socket && socket.authorized === true ? peerFingerprintOf(socket) : undefined

@@ -22,7 +22,7 @@ type Access = {
 /** How often the last use of keys is stored. */
 const NOTE_EVERY_MS = 60_000
 
-/** What processes and nodes tell each other when a key has changed. */
+/** The message to other processes and nodes when a key has changed. */
 const KEY_CHANGED = 'a key has changed'
 
 /** Opens authentication, or lets everyone in when none is configured. `onError` is called when the use of keys could not be stored. */

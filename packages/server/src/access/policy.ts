@@ -55,7 +55,7 @@ const ofMoves = Object.fromEntries(
 
 const VERSION = ['createdAt', 'lastUpdated', 'eTag'] as const
 
-/** A receiver may echo what it was sent: POLICY has a row of its own for that. */
+/** A receiver may echo the event: POLICY has a row of its own for that. */
 const attempt = policyOf('webhooks:manage', ['at', 'status', 'durationMs', 'error'])
 
 /** One entry for each kind of record, by its name in OpenAPI. */
@@ -113,7 +113,7 @@ export const POLICY = {
     'secret',
     ...VERSION,
   ]),
-  // A caller sees its own views and those shared with it.
+  // A caller sees its own views and views that are shared with it.
   View: policyOf('views:read', ['id', 'name', 'page', 'query', 'columns', 'shared', 'owner', 'ownerName', ...VERSION], {
     filters: ['page'],
   }),

@@ -1,5 +1,5 @@
 /**
- * What CUSTOMER and OBSERVER see of the records of a move: the other roles see all members. A customer sees its own data and the progress,
+ * The members that CUSTOMER and OBSERVER see of the records of a move; the other roles see all members. A customer sees its own data and the progress,
  * not what the companies note for each other. An observer sees the progress only. The tables of the records (`fields.ts`) say it of each
  * member and expansion; the compiler refuses a row that does not.
  */
@@ -73,7 +73,7 @@ export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, reado
   ]),
 )
 
-/** What a role sees of a kind of record. What `expand` adds is not expanded again. */
+/** The members of a kind of record that a role sees. Expansions are not expanded again. */
 function shownParts(role: string, table: RecordTable, isExpanded = false): ShownParts {
   const { rows, expansions = {} } = table
   const names = seenIn(table, role).filter((name) => isExpanded || !(name in expansions))

@@ -18,7 +18,7 @@ export const ROLES = {
 
 const isRole = (text: string): text is keyof typeof ROLES => Object.hasOwn(ROLES, text)
 
-/** The scopes that a word stands for: those of a role, or the scope itself; undefined for any other word. */
+/** The scopes that a word stands for: the scopes of a role, or the scope itself; undefined for any other word. */
 export function scopesNamed(word: string): readonly Scope[] | undefined {
   if (isRole(word)) return ROLES[word]
   return isScope(word) ? [word] : undefined

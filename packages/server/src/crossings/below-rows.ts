@@ -103,7 +103,7 @@ export const ERASURE: Row = {
   deletion: none(PROVES),
   restoration: none('It is never deleted.'),
   erasure: none('It has no personal data.', 'unchanged'),
-  import: none('It is an action of this service. The request takes no content, and ignores one.', '201'),
+  import: none('It is an action of this service, and its request takes no content.'),
   export: none('The file has no erased data, so there is nothing to erase again.'),
   reducedRoles: own('Whole.'),
   mcp: none('An AI agent must not remove data for good.'),

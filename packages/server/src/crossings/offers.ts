@@ -1,6 +1,7 @@
 /** What the operations of a kind of record offer, read from the OpenAPI document that their declarations make. */
 import { REDUCED } from '../access/reduced.ts'
 import { EVENT_PATTERNS } from '../events/schema.ts'
+import { expanded } from '../http/openapi-components.ts'
 import { TOOLS } from '../mcp/tools.ts'
 import type { Feature } from './features.ts'
 import { eventNameOf, type Kind } from './kinds.ts'
@@ -18,7 +19,7 @@ const PATCH_TYPES = { mergePatch: 'application/merge-patch+json', jsonPatch: 'ap
 
 /** The operations of a document. */
 export const routesIn = (document: Record<string, unknown>): Route[] =>
-  Object.entries(document.paths as Record<string, Record<string, Described>>).flatMap(([path, item]) =>
+  Object.entries(expanded(document).paths as Record<string, Record<string, Described>>).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({
       ...described,
       method: method.replace('x-', '').toUpperCase(),

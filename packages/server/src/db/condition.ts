@@ -35,7 +35,7 @@ export const anyOf = (column: string, values: readonly string[]): Condition => (
   isExact: true,
 })
 
-/** The rows of a move with those of its shipments, or the rows of one shipment. */
+/** The rows of a move and of its shipments, or the rows of one shipment. */
 export const below = ({ moveID, shipmentID }: { moveID: string; shipmentID: string | null }): Condition =>
   shipmentID === null
     ? anyOf('move_id', [moveID])

@@ -85,8 +85,8 @@ export type Decision<Answer> =
 export type Aside = Reader & { guard?: (table: string) => Sql }
 
 /**
- * Runs a change. `prepare` serves one that takes long to decide: it runs once before the change holds others up, and reads what is
- * committed. What it found may have changed when the change decides, but the guards of the writes notice that.
+ * Runs a change. `prepare` is for a change that takes long to decide: it runs once before other changes wait for this one, and reads
+ * committed rows. These rows may have changed when the change decides, but the guards of the writes notice that.
  */
 export type RunChange = <Answer>(
   decide: (tx: Reader) => Promise<Decision<Answer>>,
@@ -111,7 +111,7 @@ export type Database = Reader & {
    * next change makes it durable, at the latest: a row that refers to it is never there without it.
    */
   writeAside(statement: Sql): Promise<void>
-  /** How many such statements keep the database busy. More than that would only wait, and hold changes up on SQLite. */
+  /** How many statements of `writeAside` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
   readonly asidesAtOnce: number
   /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
   bytes(query: Sql): Promise<Uint8Array | undefined>
@@ -142,8 +142,8 @@ export type Database = Reader & {
   hasUniqueReferences(): Promise<boolean>
   /** Makes references unique per kind, or lets them repeat again. Fails if some repeat already. */
   setUniqueReferences(isUnique: boolean, say?: (line: string) => void): Promise<void>
-  /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
-  noticeRestore(): Promise<boolean>
+  /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. `say` hears what it waits for. */
+  noticeRestore(say?: (line: string) => void): Promise<boolean>
   /** The database itself, if this one is the view of a party. */
   whole?: Database
   close(): Promise<void>

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { inserted, type Reader, unguarded, type Write } from './database.ts'
 import { isVisible } from './party-view.ts'
 
-/** Notes the move of a new record. A restored record has its place already; one with an id that was pruned may have that of another move. */
+/** Notes the move of a new record. A restored record has its place already; the place of a pruned id may still name another move. */
 export const insertPlace = (id: string, moveID: string): Write => ({
   ...inserted(sql`INSERT INTO places (id, move_id) VALUES (${id}, ${moveID}) 
     ON CONFLICT (id) DO UPDATE SET move_id = excluded.move_id`),

@@ -27,7 +27,7 @@ export function gather<Asked, Result>(
 }
 
 /**
- * The same for work that costs less the more requests share it. While some is under way, requests wait for its end, but not longer than
+ * Like `gather`, for work that costs less the more requests share it. While work is under way, requests wait for its end, at most
  * `holdMaxMs`. `work` does not reject.
  */
 export function gatherWhileBusy<Asked, Result>(

@@ -23,10 +23,10 @@ export async function gatheredIfFew(
 
 type Looked = Pick<KeysetQuery, 'table' | 'bounds'>
 
-/** What is counted, and how many rows count as few. */
+/** The list that is counted, and the bound below which rows are few. */
 export type Counted = Pick<KeysetQuery, 'table' | 'columns' | 'where' | 'bounds'>
 
-/** How many rows a list has, if few match one of its conditions: then only those are looked at, whatever the planner knows of the others. */
+/** The number of rows of a list, if few match one of its conditions: then only these few are examined. Otherwise undefined. */
 export async function countedIfFew(db: Reader, list: Counted): Promise<number | undefined> {
   const isOwn = ({ through, either = [] }: Condition) => !through && either.every((part) => !part.through)
   for (const condition of list.where.filter(isOwn))
@@ -103,7 +103,7 @@ function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
 const lookedOf = (db: Reader, list: Counted, condition: Condition): Sql =>
   sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(db, list, condition)}) ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
 
-/** The same for a condition of several parts: what each of them finds, merged in the order of the list. */
+/** The rows of a condition with several parts: the rows of each part, merged in the order of the list. */
 async function gatheredFrom(
   db: Reader,
   query: KeysetQuery,

@@ -22,12 +22,12 @@ export type KeysetQuery = {
   limit: number
   /** A value that is read with the page, and not after it: the version of the list. */
   version?: Sql | undefined
-  /** What the documents may have together. The page ends with the one that spends it. */
+  /** The bytes of all documents together. The page ends with the document that spends the budget. */
   budget?: ByteBudget | undefined
   bounds?: Bounds
 }
 
-/** Whether a page has as many documents as it may, or as large ones. */
+/** Whether a page has reached its number of documents or its budget of bytes. */
 export const isFull = ({ limit, budget }: Pick<KeysetQuery, 'limit' | 'budget'>, docs: readonly string[]): boolean =>
   docs.length >= limit || (budget !== undefined && isSpent(budget))
 
@@ -97,7 +97,7 @@ export async function docsInOrder(
     const some = ids.slice(i, i + READ_AT_ONCE)
     const docs = new Map((await docsByID(db, table, some)).map((doc) => [idOfDoc(doc), doc]))
     const inOrder = some.flatMap((id) => docs.get(id) ?? [])
-    // They are read in the order of their ids, so the read cannot know which of them come first here.
+    // Documents are read in the order of their ids, so the budget is spent afterwards, in the order of the list.
     found.push(...inOrder.slice(0, budget && spendOn(budget, inOrder, (doc, measure) => measure(doc))))
   }
   return found

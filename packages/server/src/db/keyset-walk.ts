@@ -24,7 +24,7 @@ export async function glanced(
   const left = budget?.left
   const docs = await docsAt(db, query, stretch, place, bounds.glance)
   if (isFull(query, docs)) return { docs }
-  // What it found is read again.
+  // The documents of this attempt will be read again, so they do not count.
   if (budget && left !== undefined) budget.left = left
   return undefined
 }

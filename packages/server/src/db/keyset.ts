@@ -135,7 +135,7 @@ export async function countOf(db: Aside, list: Counted): Promise<number> {
   if (counted !== undefined) return counted
   const guarded = (name: string, tests: readonly Sql[]): Sql =>
     join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
-  // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
+  // A condition on another table is evaluated once, by an index of that table, and not for each row of this table.
   const tests = where.map((condition) =>
     testOf(
       inOrderTable(db, table, condition),

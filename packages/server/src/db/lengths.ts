@@ -10,6 +10,6 @@ export const listLengths = (db: Reader, from: Sql, countMax = RECORDS_MAX): Prom
 /** A row, by its id and the length of its document. */
 export type Outline = { id: string; bytes: number }
 
-/** The same with the ids, of all rows. */
+/** Ids and lengths of documents, of all rows. */
 export const listOutlines = (db: Reader, from: Sql): Promise<Outline[]> =>
   db.all<Outline>(sql`SELECT id, octet_length(doc) AS bytes ${from} ORDER BY id`)

@@ -1,7 +1,7 @@
 /**
  * How many rows a statement reads. The numbers are part of the text: PostgreSQL plans a statement with an unknown limit again for every
- * execution, which takes longer than to read a page. So the numbers should be few: a page asks for all its rows again, and cuts off what is
- * too much, rather than for those that it lacks.
+ * execution, which takes longer than to read a page. So the numbers should be few: a page that lacks rows reads a whole page again, and
+ * cuts off the surplus, instead of reading only the missing rows.
  */
 import { raw, type Sql } from 'sql-template-tag'
 

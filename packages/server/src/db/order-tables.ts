@@ -1,5 +1,5 @@
 /**
- * Orders that have a table of their own on PostgreSQL (ADR 0068).
+ * Orders that have a table of their own on PostgreSQL (docs/design/plans-and-indexes.md).
  *
  * PostgreSQL writes an entry to every index of a table when an update changes a column that one of them contains. Every change of a
  * shipment changes when it was last updated, so that order is in a narrow table beside the shipments: an update of a shipment that

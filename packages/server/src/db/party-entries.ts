@@ -1,6 +1,6 @@
 /**
  * Entries of parties: beside the entries of metadata, the tables of entries have a row for each party that is on the move of a record.
- * So a list of what a party may see is a range of the same index, for a party with ten moves as for one with a million.
+ * So the list of a party is a range of the same index, for a party with ten moves as for one with a million.
  *
  * The entry of a party that sees reduced records differs from that of one that sees whole ones: a filter by a member that is hidden
  * from the party must not find the records in which it is.
@@ -13,7 +13,7 @@ import { type EntryTable, hasAnyEntry } from './entries.ts'
 /** The roles that see reduced records. */
 export const REDUCED_ROLES: readonly string[] = ['CUSTOMER', 'OBSERVER']
 
-/** The entry of a party. No entry of metadata has a colon: those are digests in base64url. */
+/** The entry of a party. Entries of metadata are digests in base64url and have no colon. */
 export function partyEntryOf(partyID: string, role: string): string {
   const [whole, reduced] = partyEntriesOf(partyID)
   return REDUCED_ROLES.includes(role) ? reduced : whole
@@ -25,7 +25,7 @@ export const partyEntriesOf = (partyID: string): [whole: string, reduced: string
   `reduced:${partyID}`,
 ]
 
-/** The records that a party sees; only those that it sees whole if a hidden member decides about the list. */
+/** The records that a party sees; only the records that it sees whole, if the list is filtered or sorted by a hidden member. */
 export const isSeenBy = (table: EntryTable, partyID: string, isWholeOnly: boolean): Condition =>
   hasAnyEntry(table, partyEntriesOf(partyID).slice(0, isWholeOnly ? 1 : 2))
 

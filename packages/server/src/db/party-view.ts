@@ -8,15 +8,15 @@ import { type Condition, testOnly } from './condition.ts'
 import type { Database, Decision, Reader, RecordColumns } from './database.ts'
 import { REDUCED_ROLES } from './party-entries.ts'
 
-/** What a party is on a move, and what it may do there. */
+/** The role and the access of a party on a move. */
 type Membership = { role: string; access: string }
 
 export type PartyView = {
   id: string
   exists(): Promise<boolean>
-  /** What the party is on a move; undefined if it is not on it. Asked once for each move. */
+  /** The membership of the party on a move; undefined if the party is not on the move. Read once for each move. */
   membershipOf(moveID: string): Promise<Membership | undefined>
-  /** What the party is on the move of a record that was found through this view. */
+  /** The membership of the party on the move of a record that was found through this view. */
   membershipOfFound(recordID: string): Membership | undefined
 }
 
@@ -39,7 +39,7 @@ const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
 const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
   SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
 
-/** The same columns with the move. Each set of columns is one constant, so that equal lookups can be gathered. */
+/** Sets of columns with the column of the move added. Each set is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
 
 function columnsWithMove(kept: RecordColumns): RecordColumns {
@@ -52,7 +52,7 @@ function columnsWithMove(kept: RecordColumns): RecordColumns {
   return wider
 }
 
-/** What the party was found to be on each move. */
+/** The memberships of the party that were read, by move. */
 type Asked = Map<string, Promise<Membership | undefined>>
 
 function partyOn(db: Reader, id: string, asked: Asked): PartyView & { found: Map<string, Membership> } {
@@ -93,8 +93,8 @@ function viewOf(db: Reader, partyID: string, asked: Asked): Reader {
 type Viewing = <Result>(reader: Reader, read: (view: Reader) => Promise<Result>) => Promise<Result>
 
 /**
- * The database of a party: what it reads, also while it decides a change, is its view. The answer of a change is shown by what the party
- * was when the change was decided. It may have been taken off the move since: then it has no role by which its answer can be reduced.
+ * The database of a party: all its reads, also while a change is decided, go through its view. The answer of a change is reduced by the
+ * role that the party had when the change was decided: the party may have been taken off the move since, and then has no role.
  */
 export function databaseOf(db: Database, partyID: string): Database {
   const asked: Asked = new Map()
@@ -114,7 +114,7 @@ export function databaseOf(db: Database, partyID: string): Database {
   return { ...db, ...viewOf(db, partyID, asked), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
 }
 
-/** A decision that reads what it wrote through the view as well. */
+/** A decision whose reads after its writes also go through the view. */
 const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decision<Answer> =>
   'afterwards' in decision
     ? { ...decision, afterwards: async (tx) => continuing(await viewing(tx, decision.afterwards), viewing) }
@@ -124,18 +124,18 @@ const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decis
 export const isOnMove = (partyID: string, moveID: string): Sql =>
   sql`EXISTS (SELECT 1 FROM move_parties WHERE move_id = ${moveID} AND party_id = ${partyID})`
 
-/** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
+/** Whether a move is in the view of a reader. The `id` of another kind of record is not in the view of a party. */
 export const isVisible = async ({ party }: Reader, id: string): Promise<boolean> =>
   party === undefined || (await party.membershipOf(id)) !== undefined
 
-/** Whether a reader sees the records of a move whole, also those that reduced roles do not see. */
+/** Whether a reader sees the records of a move whole, also documents and notes. */
 export async function seesWhole({ party }: Reader, moveID: string): Promise<boolean> {
   if (party === undefined) return true
   const membership = await party.membershipOf(moveID)
   return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
 }
 
-/** What a reader sees of a list below a move whose records reduced roles do not see: all of it, or nothing. */
+/** The condition of a list below a move whose records reduced roles do not see: all records, or none. */
 export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>
   (await seesWhole(db, moveID)) ? [] : [testOnly(sql`1 = 0`)]
 

@@ -1,4 +1,4 @@
-/** The records that belong to others, for many of those at once. */
+/** The records that belong to parent records, for many parents at once. */
 import sql, { join, raw } from 'sql-template-tag'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc } from '../kernel/ids.ts'

@@ -28,11 +28,14 @@ type OverloadOptions = {
   handlerMs: number
 }
 
+/** The share of a request's time in which its change may be made in parts: the rest is for its answer. */
+const PARTS_SHARE = 0.8
+
 /** Refuses requests when the event loop is late, and answers for handlers that take too long. */
 export function shedOverload(
   app: FastifyInstance,
   { loopDelayMs, handlerMs }: OverloadOptions,
-): { onRequest: onRequestHookHandler; onSend: onSendHookHandler; timed: Timed } {
+): { onRequest: onRequestHookHandler; onSend: onSendHookHandler; timed: Timed; partsMaxMs: number } {
   app.decorateReply('isHandedOver', false)
   // Oldest first. Work that is done stays until the next tick: to delete it from a Set at once costs 17 µs for every request.
   let working: Work[] = []
@@ -90,7 +93,7 @@ export function shedOverload(
     reply.isHandedOver = productionOf(payload) === undefined
     done(null, payload)
   }
-  return { onRequest, onSend, timed }
+  return { onRequest, onSend, timed, partsMaxMs: PARTS_SHARE * handlerMs }
 }
 
 /** Whether an answer is on its way, so that no other one can replace it. How long it may take is limited in unsent.ts. */

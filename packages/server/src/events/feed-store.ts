@@ -48,7 +48,7 @@ function areNext(db: Reader, near: readonly EventRow[], count: number, after: nu
   return until === Number.POSITIVE_INFINITY && !db.isDistributed?.() && Number(near[0]?.seq) === after + 1
 }
 
-/** The events after a number, in order, up to a number of events and to the budget. `ends` are those of the feed, if already known. */
+/** The events after a number, in order, up to a number of events and to the budget. `ends` are the bounds of the feed, if already known. */
 export async function listEventsAfter(
   db: Reader,
   after: number,

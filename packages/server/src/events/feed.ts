@@ -10,15 +10,15 @@ import { eventTail } from './tail.ts'
 type FeedOptions = {
   /** How many streams and long polls there may be at once. */
   streamsMax: number
-  /** How long a reader may leave what was sent. */
+  /** How long a reader may leave sent bytes unread. */
   readerMs: number
-  /** What waits to be sent on this node. */
+  /** The answers of this node that wait to be sent. */
   unsent: Unsent
-  /** Who calls by now: the credential of a long request may end. */
+  /** Identifies the caller again: the credential of a long request may end. */
   callerNow: (request: FastifyRequest) => Promise<Principal>
 }
 
-/** What follows the events on this node: streams and long polls, which share their slots. */
+/** The followers of events on this node: streams and long polls, which share their slots. */
 export type EventFeed = {
   hub: EventHub
   polls: LongPolls

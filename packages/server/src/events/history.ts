@@ -30,7 +30,7 @@ export type Traced<Item extends Versioned = Versioned> = { about: Subject; curre
 /** Finds a record by its place in the path, also after it was deleted; 404 if it never existed. */
 type Trace = (db: Reader, path: string) => Promise<Traced>
 
-/** What the history of a move and that of a shipment declare alike: a page of events, and the difference of two versions. */
+/** The operations that moves and shipments share: a page of the history, and the difference of two versions. */
 export const historyReads = (parameter: string, trace: Trace, policy: RecordPolicy) =>
   ({
     ofEvents: {
@@ -64,12 +64,12 @@ async function respondToHistory(
   const filter = eventFilterOf(request.principal, query)
   const listID = JSON.stringify(['history', isUuid(path) ? path.toLowerCase() : path, filter])
   const after = startOf(runtime, listID, cursor)
-  // Whoever knows the record asks after its events were committed, so nothing is missed by asking for both at once.
+  // A client that knows the record sends its request after the events were committed, so both can be read at once.
   const [{ about }] = await Promise.all([trace(runtime.db, path), runtime.db.eventsNumbered()])
   const budget = pageBudget()
   const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter, budget)
   negotiate(request.headers.accept, [JSON_TYPE])
-  // One event more than the page has tells that there is another page.
+  // One event more than the limit shows that there is another page.
   const hasMore = (rows.length > limit || isSpent(budget)) && rows.length > 1
   const page = hasMore ? rows.slice(0, -1) : rows
   const last = hasMore ? page.at(-1) : undefined

@@ -47,7 +47,7 @@ export function longPolls(db: Database, tail: Tail): LongPolls {
         if (found === undefined || found.some(({ seq }) => seq > after)) hear()
         else after = Math.max(after, Number(batch.last?.seq ?? 0))
       }
-      // It listens before it looks, so that no event gets lost in between.
+      // The poll follows the tail before it reads the feed, so that no event is missed in between.
       const follower = { wanted: wantedOf(wanted.filter), take }
       const unfollow = tail.follow(follower, epoch)
       const timer = setTimeout(end, waitS * 1000)

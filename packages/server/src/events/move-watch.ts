@@ -36,7 +36,7 @@ export function moveWatch(db: Database): MoveWatch {
     for (const resolve of waiting.get(moveID) ?? []) resolve(hasEvent)
   }
 
-  /** Reads what is new, and ends the waits for it. */
+  /** Reads new events, and ends the waits for their moves. */
   async function spread(): Promise<void> {
     isWoken = true
     if (isReading) return

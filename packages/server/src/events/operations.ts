@@ -92,7 +92,7 @@ async function respondToFeed(
   return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
 }
 
-/** What the caller may see at this moment. Throws if the caller could no longer make the request. */
+/** The events that the caller may see at this moment. Throws if the caller could no longer make the request. */
 async function allowedNow(feed: EventFeed, request: FastifyRequest, query: Query): Promise<EventFilter> {
   const caller = await feed.callerNow(request)
   if (!caller.scopes.has(SCOPE)) throw forbidden([SCOPE])
@@ -162,7 +162,7 @@ function requireOneStart({ after, last }: Query): void {
   throw invalidQuery([{ parameter: 'last', detail: 'Cannot be combined with after.', code: 'not_allowed' }])
 }
 
-/** Where to go on. A reader that reconnects sends Last-Event-ID, which wins over the query of its first request. */
+/** The number to continue after. A reader that reconnects sends Last-Event-ID, which wins over the query of its first request. */
 function resumedAfter(request: FastifyRequest, after: number | undefined): number | undefined {
   const header = request.headers['last-event-id']
   if (header === undefined || header === '') return after

@@ -74,15 +74,15 @@ const COLUMNS = sql`seq, id, type, subject, stream, shipment_id, etag, previous_
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
 /**
- * What a party sees of the feed: the events of the moves that it is on, those of itself, and that it was taken off a move. The
- * database is asked at the moment of reading, since parties come and go. Reduced roles see no documents and no notes.
+ * The events of the feed that a party sees: events of its moves, its own events, and that it was taken off a move. The
+ * condition reads the current members of a move, since parties come and go. Reduced roles see no documents and no notes.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
     AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
-/** The same rule for an event that was read: whether a party sees it that has this role on its move now, or none. */
+/** The rule of `isSeenBy` for an event that was read. `role` is the current role of the party on the move of the event, if any. */
 export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
   if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
   const isOfWholeOnly = row.type.startsWith('document.') || row.type.startsWith('note.')
@@ -90,7 +90,7 @@ export function isSeenAs(row: EventRow, party: string, role: string | undefined)
   return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
 }
 
-/** How events are read besides their conditions. `also` is a further column of each; with a `budget`, the read ends when that is spent. */
+/** Options of a read of events. `also` is a further column of each event; with a `budget`, the read ends when the budget is spent. */
 type Reading = { rest?: Sql; party?: string | null | undefined; also?: Sql; budget?: ByteBudget | undefined }
 
 /**
@@ -217,7 +217,7 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
   return findFeedBounds(db)
 }
 
-/** An event as it is told: of the record only what the role of the party shows, and of the URL of a webhook only its origin. */
+/** An event as followers get it: of the record only the members that the role of the party shows, of a webhook's URL only the origin. */
 export function shownEvent(row: EventRow): EventRow {
   if (row.role != null) return reducedEvent(row, row.role)
   // The party is no longer on the move.
@@ -236,7 +236,7 @@ function reducedEvent(row: EventRow, role: string): EventRow {
   return withoutName({ ...row, changes, doc: JSON.stringify(record && reduced(shown, record)) })
 }
 
-/** The event without the name of who made the change. The id stays: it tells the changes of one caller from those of others. */
+/** The event without the name of its actor. The id of the actor stays, so that changes of two callers can be told apart. */
 const withoutName = (row: EventRow): EventRow => ({ ...row, actor_name: null })
 
 function withoutSecretURL(row: EventRow): EventRow {
@@ -249,7 +249,7 @@ function withoutSecretURL(row: EventRow): EventRow {
   return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify({ ...record, url: originOf(record.url) }) }
 }
 
-/** What only some events say, and null for the others. */
+/** Members that only some events have; null in all other events. */
 export const detailsOf = ({ details }: EventRow): object => ({
   ...{ reverts: null, source: null },
   ...(details === null ? {} : JSON.parse(details)),

@@ -25,8 +25,8 @@ const FIRST_EVENTS = 2
 const READS_AT_ONCE = 2
 
 /**
- * Where a stream begins and what it shows. `filterNow` is called with each heartbeat: the stream continues with what its reader may see by
- * then, and ends when the credential does. `holders` are those for whom it counts what waits.
+ * The start and the filter of a stream. `filterNow` is called with each heartbeat: the stream continues with the events that its reader may
+ * see by then, and ends when the credential does. `holders` are the caller and its party, for whom unread bytes count.
  */
 export type Following = {
   after: number

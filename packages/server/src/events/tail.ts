@@ -96,7 +96,7 @@ export function eventTail(db: Database): Tail {
   return {
     newest: () => newest,
     follow(follower, epoch) {
-      // After a restore, the newest number may be far below the one of the epoch before. And what came while nobody followed need not be read.
+      // After a restore, the newest number may be far below that of the former epoch. Events from a time without followers need not be read.
       if (epoch !== knownEpoch || followers.size === 0) newest = undefined
       knownEpoch = epoch
       if (followers.size === 0) unsubscribe = db.onEvents(() => void wake())

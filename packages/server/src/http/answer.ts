@@ -21,9 +21,9 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
-  /** Whether it shows nothing to a party that sees the move reduced. */
+  /** Whether the answer shows nothing to a party that sees the move reduced. */
   isSeenWholeOnly?: boolean
-  /** Whether an erasure of the move has nothing to erase in it. */
+  /** Whether the answer has nothing that an erasure of the move would erase. */
   hasNoPersonalData?: boolean
   /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */
   parts?: readonly Answer[]
@@ -85,7 +85,7 @@ async function sendVariant(
   // Encoded once, for the tag and for the wire.
   const bytes = shown.length > LONG ? Buffer.from(shown) : shown
   if (shown.length > TURN_LENGTH) await nextTurn()
-  // An expansion has no date: one of its records can change, or disappear, without a later date on the others.
+  // An expansion has no date: one of its records can disappear without a later date on the other records.
   const lastUpdated = expand.length > 0 ? undefined : version.lastUpdated
   return sendVersion(request, reply, lastUpdated, doc, bytes, variantTagOf(version.eTag, bytes))
 }
@@ -166,7 +166,7 @@ function arrayOf(docs: string[]): string {
 /** From this length on, encoding text once is cheaper than measuring it and then encoding it. */
 const LONG = 8_192
 
-/** The text that shows a record, with what was expanded in it: then it is a variant of the stored document. */
+/** The text of a record with its expansions: a variant of the stored document. */
 export type Representation = { doc: string; expanded: readonly string[] }
 
 /** The answer to a POST that created a record. */

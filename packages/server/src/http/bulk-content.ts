@@ -14,7 +14,7 @@ export type Action = (typeof ACTIONS)[number]
 const OPERATIONS_MAX = 100
 const TEXT_MAX = 2_000
 
-/** One operation of a bulk. `content` is what a request of its own would have as content. A new record has no id yet. */
+/** One operation of a bulk. `content` is the content of the single request. A new record has no id yet. */
 export type BulkItem = {
   action: Action
   id: string | undefined

@@ -1,5 +1,5 @@
 /**
- * Decides the operations of a bulk in their order, each on what those before it have written.
+ * Decides the operations of a bulk in their order, each on the writes of the operations before it.
  *
  * Reading and writing for one operation after the other would cost as many round trips as single requests do. So all operations are
  * decided ahead, on the rows as they are, and then go through in order: a decision is good if it depends on no row that an earlier
@@ -18,26 +18,26 @@ import type { Answer } from './answer.ts'
 import type { Decided } from './change.ts'
 import { STATUS } from './problem.ts'
 
-/** An operation that was decided. One that creates a record has its answer, which may be that of an earlier request. */
+/** An operation that was decided. A creation has its answer, which may be the stored answer of an earlier request. */
 export type DecidedItem = Decided & { answer?: Answer; isReplay?: boolean }
 
-/** What became of one operation. */
+/** The decision or the refusal of one operation. */
 export type Outcome = { decided: DecidedItem } | { refusal: AppError }
 
 /** Decides one operation on the rows that a reader shows. */
 type DecideItem = (tx: Reader, index: number) => Promise<DecidedItem>
 
-/** What a decision has read: rows by their ids, and anything else. */
+/** The rows that a decision has read by their ids, and whether it has read anything else. */
 type Reads = { rows: Set<string>; hasSearched: boolean }
 
-/** After this many lost races every operation is decided on what those before it have written: two of them may want the same name. */
+/** After this many lost races each operation is decided on the writes of the earlier ones: two operations may want the same name. */
 const RACES_AHEAD_MAX = 2
 
 /** How many operations are decided at a time. The first few show whether each writes many rows. */
 const TOGETHER_MIN = 4
 const TOGETHER_MAX = 32
 
-/** How many rows and bytes one change of a bulk writes at most, unless one operation alone writes more: other writers wait for all of them. */
+/** The most rows and bytes of one change of a bulk, because other writers wait for it. One operation alone may write more. */
 const WRITES_MAX = 2_000
 const BYTES_MAX = 2 * CHANGE_MAX
 
@@ -60,8 +60,8 @@ export type BulkDecisions<Answer> = {
 }
 
 /**
- * How to decide all operations of a bulk. What would write too many rows is refused; if `mayEndEarly`, the operations that fit are
- * concluded without the others. `conclude` turns their outcomes into the answer, or throws to write nothing.
+ * Decides all operations of a bulk. A bulk that would write too many rows is refused; with `mayEndEarly`, it ends after the operations
+ * that fit. `conclude` turns the outcomes of the decided operations into the answer, or throws to write nothing.
  */
 export function bulkDecisions<Answer>(
   count: number,
@@ -82,7 +82,7 @@ export function bulkDecisions<Answer>(
     const ahead = isAhead
       ? await (decided ? renewed(tx, decided, decideItem) : outcomesAhead(tx, count, decideItem))
       : []
-    // They are good for one attempt.
+    // Prepared decisions are used for one attempt only.
     decided = undefined
     const outcomes: Outcome[] = []
     const written = new Set<string>()
@@ -106,9 +106,9 @@ export function bulkDecisions<Answer>(
         outcomes.push(outcome)
         if (more.rows === 0) continue
         amount = plus(amount, more)
-        // Those that were decided ahead took the ids of their events in any order.
+        // Operations that were decided ahead took the ids of their events in any order.
         writes.push(...withNewIds(itsWrites, newId))
-        // The statement is that of the single request, which the database knows.
+        // The statement then has the text of the single request, which the database has prepared.
         writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)
       }
@@ -193,7 +193,7 @@ async function outcomeOf(tx: Reader, decideItem: DecideItem, index: number): Pro
 
 type Watched = { outcome: Outcome; reads: Reads }
 
-/** An outcome with what it has read. */
+/** An outcome with the rows that its decision has read. */
 async function watchedOutcome(tx: Reader, decideItem: DecideItem, index: number): Promise<Watched> {
   const reads: Reads = { rows: new Set(), hasSearched: false }
   const searching =

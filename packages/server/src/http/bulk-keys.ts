@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Keys of the records that a bulk creates. Each is the key of the POST that would create the record alone: what one of
- * them has created, the other does not create again. All keys of a change are looked up by one query. The guard of the row in which
+ * The Idempotency-Keys of the records that a bulk creates. Each is the key of the POST that would create the record alone: a record that
+ * the POST has created is not created again by the bulk, and vice versa. All keys of a change are looked up by one query. The guard of the row in which
  * an answer is stored finds out if another request with the same key was faster.
  */
 import sql, { join } from 'sql-template-tag'
@@ -9,15 +9,15 @@ import type { Answer } from './answer.ts'
 import { isGood, type Kept, keepAnswer, keptAt, replayOf } from './idempotency.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
-/** How many keys a lookup has: the database then knows few statements. */
+/** Numbers of keys in a lookup. Few numbers mean few prepared statements. */
 const SIZES = [1, 20, 50, 100]
 
 export type BulkKeys = {
-  /** Looks all keys up. They are good for the decisions that follow. */
+  /** Looks all keys up. The following decisions use the answers that were found. */
   find(reader: Reader): Promise<void>
-  /** Whether a key was used before, so that decisions depend on what was found. */
+  /** Whether a key was used before, so that decisions depend on stored answers. */
   hasUsed(): boolean
-  /** The stored answer of an operation; undefined if it is to be done. */
+  /** The stored answer of an operation; undefined if the operation must run. */
   replay(tx: Reader, index: number): Promise<Answer | undefined>
   /** The writes that store the answer of an operation. */
   keep(index: number, answer: Answer): Write[]

@@ -1,4 +1,4 @@
-/** The results of a bulk: what each operation answers, as its caller may see it. */
+/** The results of a bulk: the answer of each operation, as the caller may see it. */
 import type { FastifyRequest } from 'fastify'
 import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -53,7 +53,7 @@ export function partsOf(
   })
 }
 
-/** A refusal without what it shows of the record. */
+/** A refusal without the record and its changes. */
 function briefly({ code, message, members, cause }: AppError): AppError {
   const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...others } = members
   return new AppError(code, message, others, cause)
@@ -123,7 +123,7 @@ function eTagIn(body: string): string | null {
   return tag === body ? (JSON.parse(body).eTag ?? null) : tag
 }
 
-/** A part, or 403 for a caller that may no longer do what it answers. */
+/** A part of the answer, or 403 for a caller that may no longer run its operation. */
 function allowedPart(of: BulkRequest, part: Answer): Answer {
   try {
     if (part.action !== undefined) requireAction(of.request, of.declared.actions[part.action as Action])
@@ -133,7 +133,7 @@ function allowedPart(of: BulkRequest, part: Answer): Answer {
   }
 }
 
-/** A problem without what it shows of the record. */
+/** A problem without the record and its changes. */
 function withoutRecord(body: string): string {
   const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = JSON.parse(body)
   return JSON.stringify(problem)

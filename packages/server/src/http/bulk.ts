@@ -36,10 +36,8 @@ import { tookTooLong } from './timed.ts'
 /** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
 const CHUNK = 20
 const CHUNK_OF_NEW = 50
-/** After this time an ISOLATED bulk answers with what is done: the time limit of the request would say that nothing was written. */
-const PARTS_MAX_MS = 9_000
 
-/** What a bulk declares. `kind` is the name of its record, `parameter` that of the id in the path of its single requests. */
+/** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
 type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
   scope: string
   orScope?: string
@@ -158,7 +156,7 @@ async function changeInParts(
   const sizeMax = items.every(({ action }) => action === 'create') ? CHUNK_OF_NEW : CHUNK
   let size = sizeMax
   const answered = new AbortController()
-  const timeIsOver = pause(PARTS_MAX_MS, undefined, { signal: answered.signal }).then(() => {
+  const timeIsOver = pause(of.runtime.partsMaxMs, undefined, { signal: answered.signal }).then(() => {
     throw outcomeUnknown(tookTooLong())
   })
   try {
@@ -168,7 +166,7 @@ async function changeInParts(
         if (failure) throw tookTooLong()
         const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
         parts.push(...done)
-        // Those that did not fit were decided in vain.
+        // Operations that did not fit were decided in vain, so the next part is smaller.
         size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax)
       } catch (error) {
         if (some.length === items.length) throw error

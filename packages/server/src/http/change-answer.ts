@@ -37,7 +37,7 @@ export function answerTo<Stored, Content, Item extends Versioned | null, Query e
   return kept ? { ...answer, ...kept(record) } : answer
 }
 
-/** Where to read what a change answers with: the path of its request up to the last parameter, without the channel. */
+/** The path of the record in the answer to a change: the path of the request up to the last parameter, without the channel. */
 export function recordPathsOf(declaration: Pick<RouteDeclaration, 'url'>): (url: string) => string {
   const first = hasChannel(declaration) ? 2 : 1
   const last = declaration.url.split('/').findLastIndex((segment) => segment.startsWith(':'))

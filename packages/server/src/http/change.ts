@@ -45,18 +45,18 @@ export type Call<Query = unknown> = {
   principal: Principal
 }
 
-/** What an operation decides on. */
+/** The input of `decide`. */
 type Deciding<Stored, Content, Query = unknown> = {
   tx: Reader
   ctx: Context
   call: Call<Query>
   stored: Stored
   content: Content
-  /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
+  /** Whether If-None-Match: * has shown that the record that the content names does not exist yet. */
   isNew: boolean
-  /** The file in the content, or the part of one. */
+  /** The file, or the part of a file, in the content. */
   received: Received | undefined
-  /** The parts of the change that were made before it. */
+  /** The versions that earlier parts of the change have written. */
   progress: Progress
 }
 
@@ -72,7 +72,7 @@ export type RecordChange<Item> = {
   moveID?: string | null
 }
 
-/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
+/** An operation that writes. `Stored` is the result of `find`, `Content` the parsed content, `Item` the record in the answer (null for none). */
 type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
   'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
@@ -84,7 +84,7 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   content?: ContentDeclaration<Content>
   /** The record in the answers. */
   shows: Shown
-  /** What the path names (404): the record itself or, for a POST, what the new record belongs to, if anything. */
+  /** Finds the record that the path names (404). For a POST that is the parent of the new record, if it has one. */
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
@@ -94,17 +94,17 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** For a change of many records: its size, which has a bound. */
   size?: ChangeSize<Deciding<Stored, Content, Static<Query>>>
-  /** For a change that must be possible at any size: the next part of it, to be made before it; or of a dry run, undone before it. */
+  /** For a change that must be possible at any size: the next part, which is written before the change. A dry run undoes the part. */
   part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
-  /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
+  /** For a POST with If-None-Match: *, the existing record that the content names. 400 if the content cannot name a record. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if they do not follow from a patch. */
   touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
-  /** What `expand` can add to the answer. */
+  /** The expansions of the answer (`expand`). */
   expand?: Expansions
-  /** What to store about the answer for a retry. */
+  /** Facts that are stored with the answer, for a retry. */
   kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
 
@@ -113,7 +113,7 @@ export type Attempt<Query = unknown> = Call<Query> &
   Pick<FastifyRequest, 'headers'> & {
     sent: SentContent
     received?: Received | undefined
-    /** Whether also a deletion must name the version. */
+    /** Whether If-Match is required also where the operation makes it optional. */
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
     onTarget?: (target: Target) => void
@@ -160,7 +160,7 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   }
 }
 
-/** An operation with what follows from its declaration. */
+/** An operation with its whole route declaration. */
 export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
   Stored,
   Content,
@@ -204,7 +204,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     bytes && (await receive(runtime, request, reply, operation, query, bytes, { isDryRun, key: sentKey }))
   const key = received ? idempotencyKeyOf(request, received) : sentKey
   const sent = bytes ? receivedContent(request, bytes, received) : sentContent(request, operation.content)
-  const scale = openScale(runtime.db, request, reply, isDryRun)
+  const scale = openScale(runtime, request, reply, isDryRun)
   const attempt = { params: paramsOf(request), query, principal, headers, sent, received, ...scale }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
@@ -214,7 +214,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
     const { writes, record, doc } = decided
     // Its bytes were not stored.
     if (received?.isOnlyCompared) throw answerExpired()
-    // An erasure of the move finds the stored answer by it, and the role of a party on the move decides what it shows.
+    // An erasure finds the stored answer by its move, and the role of a party on the move decides which members the answer shows.
     const moveID = key || runtime.db.party ? moveOf(decided) : undefined
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
@@ -222,7 +222,7 @@ async function respondOnce<Stored, Content, Item extends Versioned | null, Query
       return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
-    // The expansion may include what the change writes.
+    // The expansion may include rows that the change writes.
     const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
     const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }

@@ -69,7 +69,7 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
-/** Whether a POST has If-None-Match: *, and what it would create does not exist yet; 412 if it does. */
+/** Whether a POST has If-None-Match: * and its record does not exist yet; 412 if the record exists. */
 export async function noneMatches(headers: Headers, existing: () => Promise<Versioned | undefined>): Promise<boolean> {
   const header = linesOf(headers['if-none-match'])
   if (header === undefined) return false
@@ -85,7 +85,7 @@ export async function noneMatches(headers: Headers, existing: () => Promise<Vers
   })
 }
 
-/** 400 for a precondition by tag on something that has no version: ignoring it would do what the client wanted to prevent. */
+/** 400 for a precondition by tag on a resource without a version: to ignore it would do what the client wanted to prevent. */
 export function requireNoPrecondition(headers: Headers, names: readonly string[], reason: string): void {
   const errors = names
     .filter((name) => headers[name.toLowerCase()] !== undefined)

@@ -66,6 +66,8 @@ export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ k
 
 /** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
 export type SentContent = {
+  /** Whether there is none, or an empty object, which many clients send for nothing. */
+  isEmpty(): boolean
   requireType(): void
   json(): Json
   isJsonPatch(): boolean
@@ -84,7 +86,7 @@ type BytesDeclaration = {
   receive(of: Receiving): Promise<Received>
 }
 
-/** A request with bytes. `stored` is what the operation has found. */
+/** A request with bytes. `stored` is the result of `find`. */
 export type Receiving = {
   runtime: Runtime
   request: FastifyRequest
@@ -93,20 +95,20 @@ export type Receiving = {
   isStored: boolean
 }
 
-/** What was received: a file, or a part of one, perhaps with a record. */
+/** Received content: a file or a part of a file, perhaps with a record. */
 export type Received = {
   record?: JsonObject
   file?: StoredFile
   part?: FilePart
-  /** The digest of what was sent, by which a retry is recognized. */
+  /** The digest of the sent bytes, by which a retry is recognized. */
   fingerprint: string
-  /** The same as a JSON value, if a record was sent beside the bytes. */
+  /** The content as a JSON value, if a record was sent beside the bytes. */
   value?: Json
   /** The version of the record that a part was received for. */
   eTag?: string | undefined
   /** Whether nothing was stored, because the first request with this key has an answer. */
   isOnlyCompared?: boolean
-  /** Removes what was stored, unless it is used now. */
+  /** Removes the stored bytes, unless a document uses them now. */
   settle(): Promise<void>
 }
 
@@ -126,6 +128,7 @@ export const receivedContent = (
   declared: BytesDeclaration,
   received?: Received,
 ): SentContent => ({
+  isEmpty: () => false,
   json: () => received?.record ?? {},
   isJsonPatch: () => false,
   requireType() {
@@ -146,7 +149,7 @@ export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuff
 export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
-  /** As many requests as the content counts in the rate limit: by what it asks for, or by its length, which a few bytes of gzip can expand to. */
+  /** How many requests the content counts as in the rate limit: by its operations, or by its length, to which a few bytes of gzip can expand. */
   const requestsIn = (value: Json): number => {
     const asked = content?.countsAs && isObject(value) ? content.countsAs(value) : 1
     return Math.max(asked, Math.ceil(contentBytes(request).length / BYTES_PER_REQUEST))
@@ -161,6 +164,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
   return {
+    isEmpty: () => /^(\{\s*\})?$/.test(contentBytes(request).toString().trim()),
     json,
     isJsonPatch,
     requireType() {
@@ -178,6 +182,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
 
 /** The content of one operation of a bulk. A patch is a merge patch. `bytes` is the size of the whole bulk. */
 export const givenContent = (content: Json, bytes: number): SentContent => ({
+  isEmpty: () => false,
   json: () => content,
   isJsonPatch: () => false,
   requireType: () => {},

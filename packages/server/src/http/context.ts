@@ -32,6 +32,8 @@ export type Runtime = {
   files: Files
   /** Enforces the time limit of a request. */
   timed: Timed
+  /** After this time a change in parts answers with what was made: the time limit of the request would say that nothing was written. */
+  partsMaxMs: number
   /** The caller of a long-running request at this moment: 401 once the credential has ended, 503 if it cannot be checked now. */
   callerNow: (request: FastifyRequest) => Promise<Principal>
 }

@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox'
 import type { Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError } from '../kernel/errors.ts'
+import { type AppError, errorAt } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
@@ -18,7 +18,7 @@ import type { RouteDeclaration } from './operation.ts'
 import { requireAccess } from './party-access.ts'
 import { refusalFor, requireShownContent } from './reduced.ts'
 
-/** Decides one request on the rows as they are. A bound caller gets its refusal without what is hidden from its party. */
+/** Decides one request on the current rows. A bound caller gets a refusal without the members that its party does not see. */
 export async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   tx: Reader,
   ctx: Context,
@@ -98,18 +98,25 @@ async function readContent<Stored, Content, Item extends Versioned | null, Query
   target: Target | undefined,
 ): Promise<Content> {
   const { content: declared } = operation
-  if (declared?.kind !== 'patch') return (declared && readObject(declared, attempt.sent)) as Content
+  if (!declared) return requireNoContent(operation.method, attempt.sent) as Content
+  if (declared.kind !== 'patch') return readObject(declared, attempt.sent) as Content
   const read = await readPatched(tx, attempt, operation, target!)
   if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
   return read.content as Content
 }
 
-/** The members that a request changes: always the same ones, or those that a function finds on the current record. */
+/** The content of a DELETE has no meaning and is ignored. That of a POST may be a wish which this operation does not fulfil. */
+function requireNoContent(method: string, sent: SentContent): void {
+  if (method === 'POST' && !sent.isEmpty())
+    throw errorAt('invalid_content', { pointer: '' }, 'unexpected_content', 'This request takes no content. Send none.')
+}
+
+/** The members that a request changes: a fixed list, or a function of the current record. */
 export type Touches =
   | readonly string[]
   | ((tx: Reader, target: Target, sent: SentContent) => Promise<readonly string[]>)
 
-/** The 412 with what changed since the client's version, for callers that may read it. */
+/** The 412 with the changes since the client's version, for callers that may read the record. */
 async function explain(
   tx: Reader,
   operation: RouteDeclaration & { policy: RecordPolicy; touches?: Touches },
@@ -131,7 +138,7 @@ function refusalOfVersion(attempt: Attempt, declaration: RouteDeclaration, targe
   return refusalByPreconditions(attempt.headers, isRequired, target)
 }
 
-/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
+/** The record of a POST has no version yet. If-None-Match is checked later, if the content can name an existing record. */
 function requireCreation({ headers }: Attempt, { ifNoneMatch }: RouteDeclaration): void {
   requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
 }

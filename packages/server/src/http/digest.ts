@@ -1,4 +1,4 @@
-/** Digest fields (RFC 9530): `Repr-Digest: sha-256=:…:`. Of the algorithms, those are checked that are considered secure. */
+/** Digest fields (RFC 9530): `Repr-Digest: sha-256=:…:`. Only digests of algorithms that are considered secure are checked. */
 import { createHash, type Hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { errorAt } from '../kernel/errors.ts'

@@ -8,7 +8,7 @@ export type Expansion = (tx: Reader, docs: readonly string[], budget: ByteBudget
 /** The expansions of a kind of record by their names, in the order in which they are appended. */
 export type Expansions = Readonly<Record<string, Expansion>>
 
-/** If the expansions of so many records do not fit into an answer, those of a quarter of them are tried. */
+/** If the expansions of all records do not fit into an answer, the expansions of a quarter of the records are tried. */
 const FEWER = 4
 
 /**
@@ -30,7 +30,7 @@ export async function expandedDocs(
   }
 }
 
-/** The current values of those expansions of a record that the content of a client repeats; those that are too large for an answer are left out. */
+/** The current values of the expansions that a client repeats in its content, without expansions that are too large for an answer. */
 export async function expansionsIn(
   tx: Reader,
   doc: string,
@@ -44,7 +44,7 @@ export async function expansionsIn(
   return Object.fromEntries(members.filter(([name]) => names.includes(name)))
 }
 
-/** What the expansions append to each record; undefined if that is too much for so many records. */
+/** The text that the expansions append to each record; undefined if the page would exceed its budget. */
 async function additionsTo(
   tx: Reader,
   docs: readonly string[],

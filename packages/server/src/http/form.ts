@@ -19,7 +19,7 @@ const PARTS_MAX = 10
 
 export const FORM_TYPE = 'multipart/form-data'
 
-/** What is done with each part of a form, by its name. */
+/** The handlers of the parts of a form, by name. */
 export type PartTakers = Readonly<Record<string, (part: FormPart) => Promise<void>>>
 
 /**

@@ -15,9 +15,9 @@ const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 /**
  * A key.
  * - `scope` is the name under which it is stored.
- * - `fingerprint` is that of the request with the bytes of its content, as the previous release knows it.
- * - `value` is that of the request with its content as a JSON value; undefined for other content.
- * - `words` are those from which the encryption key of its answer is derived.
+ * - `fingerprint` is a digest of the request with the bytes of its content, as the previous release computes it.
+ * - `value` is a digest of the request with its content as a JSON value; undefined for other content.
+ * - `words` are the texts from which the encryption key of the answer is derived.
  */
 export type IdempotencyKey = {
   scope: string
@@ -26,7 +26,7 @@ export type IdempotencyKey = {
   words: readonly string[]
 }
 
-/** Whether a stored answer is that of the same request. Answers of the previous release have no `value`. */
+/** Whether a stored answer belongs to the same request. Answers of the previous release have no `value`. */
 export const isSameRequest = (key: IdempotencyKey, stored: Pick<IdempotencyKey, 'fingerprint' | 'value'>): boolean =>
   key.fingerprint === stored.fingerprint || (key.value !== undefined && key.value === stored.value)
 
@@ -61,7 +61,7 @@ function jsonIn(request: FastifyRequest): Json | undefined {
   }
 }
 
-/** The key of a record that a bulk creates: it is that of the POST which creates the same record. */
+/** The key of a record that a bulk creates: the same key as for a POST that creates the record. */
 export const keyOfCreation = (request: FastifyRequest, key: string, path: string, record: Json): IdempotencyKey =>
   keyOf(request, key, {
     method: 'POST',
@@ -71,7 +71,7 @@ export const keyOfCreation = (request: FastifyRequest, key: string, path: string
     value: record,
   })
 
-/** A key for one operation of a request. `content` is the digest of what it sends, `value` its JSON. */
+/** A key for one operation of a request. `content` is the digest of its content, `value` the content as JSON. */
 function keyOf(
   { principal, headers }: FastifyRequest,
   key: string,

@@ -99,7 +99,7 @@ export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promis
 
 export const isGood = (kept: Kept | undefined): boolean => kept?.is_expired === 0
 
-/** The stored answer; if the party of the caller may no longer see what it shows, the operation says itself that there is nothing. */
+/** The stored answer. If the party of the caller may no longer see its record, the operation runs and answers 404. */
 async function visibleReplay(
   tx: Reader,
   key: IdempotencyKey,
@@ -113,7 +113,7 @@ async function visibleReplay(
   throw new AppError('move_not_found', 'The record of the first request with this key is not there.')
 }
 
-/** The stored answer, unless it is that of another request (422) or of a move that is being erased (409). */
+/** The stored answer. 422 if it belongs to another request, 409 if its move is being erased. */
 export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Promise<Replay> {
   const { partCount = 0, value, ...kept }: StoredAnswer = JSON.parse(row.answer)
   if (!isSameRequest(key, { fingerprint: row.fingerprint, value })) {
@@ -137,7 +137,7 @@ export async function replayOf(tx: Reader, key: IdempotencyKey, row: Kept): Prom
   }
 }
 
-/** An answer as it is stored: the parts of a bulk have rows of their own. `value` is that of its key. */
+/** An answer as it is stored: the parts of a bulk have rows of their own. `value` is the digest in the key. */
 type StoredAnswer = Omit<Answer, 'parts'> & { partCount?: number; value?: string | undefined }
 
 const scopesOfParts = (key: IdempotencyKey, count: number): string[] =>
@@ -207,7 +207,7 @@ function keep(
   mayReplace = empty,
 ): Write {
   const { moveID = null, ...rest } = answer
-  // Where there is nothing to erase, the move is kept in the answer: a party may be taken off it.
+  // An answer without personal data has the move inside instead of in the column: the party of the caller may be taken off the move.
   const isErasable = answer.body !== '' && !answer.hasNoPersonalData
   const sent = isErasable || moveID === null ? rest : { ...rest, moveID }
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent

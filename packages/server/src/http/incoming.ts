@@ -22,7 +22,7 @@ export async function* incomingBytes(
   if (headers.expect !== undefined && Number(headers['content-length']) > JSON_BYTES_MAX) reply.raw.writeContinue()
   const chunks = raw.iterator({ destroyOnReturn: false })
   const stopped = Promise.withResolvers<never>()
-  // It may never be awaited.
+  // The promise may never be awaited.
   stopped.promise.catch(() => {})
   signal?.addEventListener('abort', () => stopped.reject(signal.reason), { once: true })
   let [bytes, isWaiting] = [0, false]

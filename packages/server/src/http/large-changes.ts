@@ -1,10 +1,10 @@
 /**
  * Changes of many records, such as the cancellation of a move with all its shipments.
  *
- * Other requests must not wait while they are decided. A small one is decided like every change. A large one (kernel/change-size.ts) is
- * decided before the database holds others up, on what is committed, slice by slice: every read lets other requests run. Its writes
- * name the versions that it was decided on, so a record that changed meanwhile makes it start over. A node does one of them at a time.
- * It counts as several requests in the rate limit, also if it is a dry run.
+ * Other requests must not wait while such a change is decided. A small change is decided like every other. A large change
+ * (kernel/change-size.ts) is decided ahead, on committed rows, slice by slice: every read lets other requests run. Its writes name the
+ * versions that it was decided on, so a record that changed meanwhile makes it start over. A node runs one large change at a time.
+ * A large change counts as several requests in the rate limit, also as a dry run.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,25 +13,23 @@ import { atMost } from '../kernel/at-most.ts'
 import { AHEAD_MIN, CHANGE_MAX, changeTooLarge, requestsIn, requireFits } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
-import type { Principal } from './context.ts'
+import type { Principal, Runtime } from './context.ts'
 import { tookTooLong } from './timed.ts'
 
 /** How many large changes of one caller, or of its party, may wait or run on a node. */
 export const LARGE_PER_CALLER_MAX = 2
-/** How often a large change is decided before others wait for it. After that they wait: its records change all the time. */
+/** How often a large change is decided ahead. After that it is decided while other changes wait, because its records change all the time. */
 const AHEAD_ATTEMPTS_MAX = 3
-/** After this time a change in parts answers: the time limit of the request would say that nothing was written. */
-const PARTS_MAX_MS = 8_000
 /** A pause between parts, for other writes. */
 const BETWEEN_PARTS_MS = 10
 
-/** What an operation on many records declares: the size of the change, and what to do if that is too large for one request. */
+/** Declared by an operation on many records: the size of its change, and the advice to the client if the change is too large. */
 export type ChangeSize<Deciding> = { of(deciding: Deciding): Promise<number>; instead: string }
 
-/** Parts of a change that were made before it: the version of each record, by its id, as the change finds it. */
+/** What earlier parts of a change have written: the version of each record, by its id. */
 export type Progress = Map<string, string>
 
-/** A part of a change that is too large for one: its writes, and what they add to the progress; nothing after the last part. */
+/** A part of a change that is too large to be written at once: its writes, and the versions they write. Empty after the last part. */
 export type Part = { writes: Write[]; made: readonly (readonly [id: string, version: string])[] }
 
 /** Checks the size of a change before its records are read. One that can be made in parts fits afterwards. */
@@ -47,7 +45,7 @@ export async function requireSize<Deciding>(
   requireFits(found, size.instead)
 }
 
-/** Thrown where others wait by a change that is too large to be decided there. */
+/** Thrown by a change that is too large to be decided while other changes wait. */
 class NotHere extends Error {}
 /** Thrown if a record has changed since the change was decided. */
 class Stale extends Error {}
@@ -89,8 +87,9 @@ async function makeParts(
   progress: Progress,
   decidePart: (tx: Reader) => Promise<Part>,
   requireTime: () => void,
+  maxMs: number,
 ): Promise<void> {
-  const endAt = performance.now() + PARTS_MAX_MS
+  const endAt = performance.now() + maxMs
   for (;;) {
     const made = await run(async (tx) => {
       requireTime()
@@ -104,8 +103,13 @@ async function makeParts(
   }
 }
 
-/** How one request is run, whatever the size of its change. `weigh` is told the size; `progress` is what parts of the change have done. */
-export function openScale(db: Database, request: FastifyRequest, reply: FastifyReply, isDryRun: boolean) {
+/** Runs one request, whatever the size of its change. `weigh` gets the size; `progress` has the versions that earlier parts have written. */
+export function openScale(
+  { db, partsMaxMs }: Pick<Runtime, 'db' | 'partsMaxMs'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isDryRun: boolean,
+) {
   const progress: Progress = new Map()
   let size = 0
   let isCounted = false
@@ -140,17 +144,20 @@ export function openScale(db: Database, request: FastifyRequest, reply: FastifyR
       isAhead = true
       return inTurn(db, request.principal, async () => {
         requireTime()
-        if (size > CHANGE_MAX) await makeParts(isDryRun ? db.rehearse : db.change, progress, decidePart, requireTime)
+        if (size > CHANGE_MAX) {
+          const change = isDryRun ? db.rehearse : db.change
+          await makeParts(change, progress, decidePart, requireTime, partsMaxMs)
+        }
         return runAhead(run, decide, requireTime)
       })
     },
   }
 }
 
-/** What the operations of a bulk on many records may read together. They are decided at the same time; what they write has a bound of its own. */
+/** The most that operations of a bulk on many records may read together, because they are decided at once. Their writes have another bound. */
 const BULK_MAX = 4 * CHANGE_MAX
 
-/** The same for the operations of a bulk. */
+/** Counts the sizes of the operations of a bulk, and refuses the operation that exceeds the bound. */
 export function bulkScale(request: FastifyRequest): (index: number, size: number) => void {
   const sizes = new Map<number, number>()
   return (index, size) => {

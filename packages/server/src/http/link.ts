@@ -16,7 +16,7 @@ export function linkOf(
 /** A query that URLSearchParams would write as it is. */
 const PLAIN_QUERY = /^[\w*.-]+=[\w*.-]*(?:&[\w*.-]+=[\w*.-]*)*$/
 
-/** A query with another value of its first parameter, or without it, and without the others. Most queries need not be taken apart for that. */
+/** A query with another value of the first parameter, or without that parameter, and without the other ones. Most queries are not parsed for that. */
 function queryWith(query: string, replaced: readonly [string, ...string[]], value: string | undefined): string {
   const [parameter] = replaced
   if (PLAIN_QUERY.test(query) && !replaced.some((name) => query.includes(`${name}=`)))

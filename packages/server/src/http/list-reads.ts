@@ -17,7 +17,7 @@ import {
 import { negotiate } from './media.ts'
 import type { Operation } from './operation.ts'
 
-/** A resource that is listed with filters. `filterQuery` has those that may stand in a URL, `queryName` is the schema of QUERY in OpenAPI. */
+/** A resource that is listed with filters. `filterQuery` has the filters that may be in a URL, `queryName` is the schema of QUERY in OpenAPI. */
 type Filtered<Filter extends TObject> = {
   schema: TSchema
   filter: Filter

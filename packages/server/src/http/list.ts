@@ -120,7 +120,7 @@ export async function respondToList<Filter extends object>(
   const listVersion = type === JSON_TYPE && partyID === null ? listVersionIn(replica) : undefined
   const isUnchanged = (version: string) => isListUnchanged(request, reply, JSON.stringify([listID, page]), version)
   const isCounted = preferencesOf(request.headers.prefer).get('count') === 'exact'
-  // The version must not be newer than what is sent with it. Where the page is all that is sent, both are read together.
+  // The version must not be newer than its page or count. If only the page is sent, both are read together.
   const isVersionFirst = isCounted || request.headers['if-none-match'] !== undefined
   const known = listVersion && isVersionFirst ? await findListVersion(replica) : undefined
   if (known !== undefined && isUnchanged(known)) return reply.code(304).send()
@@ -188,7 +188,7 @@ function endOf(docs: readonly string[], field: string): Position {
   return { value: last[field] ?? null, id: last.id }
 }
 
-/** The list of a bound caller is another one than that of any other party: neither takes the cursors of the other. */
+/** The id of a list names the party of a bound caller, so that the cursors of two parties cannot be exchanged. */
 const listIDOf = ({ party }: Reader, listID: string): string => (party ? `${listID} of ${party.id}` : listID)
 
 /** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
@@ -256,7 +256,7 @@ async function* pagesOf(db: Reader, list: List, field: string, start: Position |
     const { docs, lookedTo } = await pageOf(db, { ...list, after, limit, budget })
     if (docs.length > 0) yield docs
     if (docs.length < limit && !lookedTo && !isSpent(budget)) return
-    // Large records are rarely alone, and PostgreSQL sends also those that no longer fit.
+    // Large records are rarely alone, and PostgreSQL also sends records that no longer fit.
     limit = isSpent(budget) ? Math.max(docs.length, ROWS_MIN) : Math.min(limit * 2, READ_AT_ONCE)
     after = lookedTo ?? endOf(docs, field)
   }

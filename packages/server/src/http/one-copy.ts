@@ -1,4 +1,4 @@
-/** Content that many answers share, such as the scripts of pages: the memory of the node holds one copy of it, however many wait to be read. */
+/** Content that many answers share, such as the scripts of pages: the node holds one copy, however many answers wait to be read. */
 const shared = new WeakSet<object>()
 
 export function asShared(content: Buffer): Buffer {

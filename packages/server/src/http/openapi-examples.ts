@@ -36,18 +36,16 @@ export function exampleOf(schema: Schema, type: string, { named, unnamed, texts 
   return type === JSON_TYPE && unnamed[members] !== undefined ? { example: unnamed[members] } : {}
 }
 
-/** The examples of the errors of one status. A conflict shows the record, and a refused write what changed as well. */
-export function problemExamples(codes: readonly ErrorCode[], { problems }: Examples, shown?: Conflicting): Schema {
+/** The examples of the errors of one status. A write that is refused because of a newer version shows the record and what changed. */
+export function problemExamples(codes: readonly ErrorCode[], { problems }: Examples, written?: string): Schema {
   const known = codes.filter((code) => problems[code] !== undefined)
   if (known.length === 0) return {}
-  const nameOf = (code: ErrorCode) => (shown && isConflict(code) ? conflictName(code, shown) : code)
+  const nameOf = (code: ErrorCode) => (written && code === REFUSED ? refusedName(written) : code)
   return { examples: Object.fromEntries(known.map((code) => [code, exampleRef(nameOf(code))])) }
 }
 
-/** The record of a conflict, and whether it was to be written. */
-type Conflicting = { record: string; isWrite: boolean }
-const conflictName = (code: ErrorCode, { record, isWrite }: Conflicting) => `${code}.${record}${isWrite ? '' : '.read'}`
-const isConflict = (code: ErrorCode): boolean => code === 'precondition_failed' || code === 'merge_conflict'
+const REFUSED: ErrorCode = 'precondition_failed'
+const refusedName = (record: string): string => `${REFUSED}.${record}`
 
 /** The examples that the document refers to, by their names in the components. */
 export function examplesOf({ named, problems, changes }: Examples, document: string): Record<string, Schema> {
@@ -55,22 +53,15 @@ export function examplesOf({ named, problems, changes }: Examples, document: str
     [name, { value }],
     [`${name}List`, { value: [value] }],
   ])
-  const refused = Object.entries(problems).flatMap(([name, { detail, members }]): Example[] => {
-    const code = name as ErrorCode
-    const plain: Example = [code, { value: problemWith(code, detail, { ...members }) }]
-    if (!isConflict(code)) return [plain]
-    const conflicts = Object.entries(changes).flatMap(([record, change]): Example[] => {
-      const read = { ...members, current: named[record] }
-      const written = { reason: 'stale', current: named[record], ...changed(change) }
-      return [
-        [conflictName(code, { record, isWrite: false }), { value: problemWith(code, detail, read) }],
-        [conflictName(code, { record, isWrite: true }), { value: problemWith(code, detailOf(change), written) }],
-      ]
-    })
-    return [plain, ...conflicts]
+  const errors = Object.entries(problems).map(
+    ([code, { detail, members }]): Example => [code, { value: problemWith(code as ErrorCode, detail, { ...members }) }],
+  )
+  const refused = Object.entries(changes).map(([record, change]): Example => {
+    const members = { reason: 'stale', current: named[record], ...changed(change) }
+    return [refusedName(record), { value: problemWith(REFUSED, detailOf(change), members) }]
   })
   const isUsed = ([name]: Example) => document.includes(`"${exampleRef(name).$ref}"`)
-  return Object.fromEntries([...records, ...refused].filter(isUsed))
+  return Object.fromEntries([...records, ...errors, ...refused].filter(isUsed))
 }
 type Example = [string, Schema]
 

@@ -14,15 +14,14 @@ export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${
 /** The name in a reference. */
 export const nameInRef = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1)
 
-/** A schema as plain JSON, with every named part moved to the components, and with what is only documented. */
+/** A schema as plain JSON, with every named part moved to the components, and with its documented keywords. */
 export function plain(schema: unknown, schemas: Schemas): Schema {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk)
     if (typeof node !== 'object' || node === null) return node
-    const { $id, documented, ...rest } = node as { $id?: string; documented?: object }
-    const walked = Object.fromEntries(
-      Object.entries({ ...rest, ...documented }).map(([name, value]) => [name, walk(value)]),
-    )
+    const { documented, ...validated } = node as { documented?: object }
+    const { $id, ...rest } = { ...validated, ...documented } as { $id?: string }
+    const walked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, walk(value)]))
     if ($id === undefined) return walked
     schemas[$id] = walked
     return refTo($id)
@@ -30,7 +29,7 @@ export function plain(schema: unknown, schemas: Schemas): Schema {
   return walk(JSON.parse(JSON.stringify(schema))) as Schema
 }
 
-/** The same for an answer, which later releases may give more members: clients ignore those that they do not know. */
+/** The schema of an answer. Later releases may add members: clients ignore members that they do not know. */
 export const openPlain = (schema: unknown, schemas: Schemas): Schema =>
   plain(
     JSON.parse(JSON.stringify(schema), (_name, part) => {
@@ -41,7 +40,7 @@ export const openPlain = (schema: unknown, schemas: Schemas): Schema =>
     schemas,
   )
 
-/** The record of an answer: the one it shows, or those of its list. */
+/** The schema of the record in an answer, or of the records in its list. */
 const recordOf = (schema: Schema): string | undefined => nameInRef(schema.items ?? schema)
 
 /** An answer that may be narrowed by `fields`: whole records, or records with only the members that were asked for. */
@@ -67,7 +66,7 @@ export function addChoices(declaration: RouteDeclaration, content: Schema, schem
     if (properties[name]) Object.assign(properties[name], choice)
 }
 
-/** The values of sort, fields and expand, from what the operation shows and from its policy. */
+/** The values of sort, fields and expand, from the record that the operation shows and from its policy. */
 export function choicesOf({ policy, answers }: RouteDeclaration): Record<string, Schema> {
   const shown = answers[200]?.schema
   const record = Type.IsArray(shown) ? shown.items : shown

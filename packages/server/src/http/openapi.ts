@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { ANY_TYPE, JSON_TYPE, PROBLEM_TYPE, typesOf } from './media.ts'
+import { type NamedParts, withComponents } from './openapi-components.ts'
 import {
   type Examples,
   exampleOf,
@@ -29,12 +30,13 @@ export type WebhookDeclaration = Pick<RouteDeclaration, 'operationId' | 'summary
   answers: Record<number, string>
 }
 
-/** What the document holds beside the operations. */
+/** The parts of the document beside the operations. */
 type DocumentParts = {
   version: string
   publicUrl: string
   webhooks?: Record<string, WebhookDeclaration>
   examples?: Examples
+  schemaParts?: NamedParts
 }
 
 /** What the parts of the document are built with. */
@@ -74,7 +76,7 @@ export function openapiOf(app: FastifyInstance, parts: DocumentParts): (version?
 
 function documentOf(
   declarations: readonly RouteDeclaration[],
-  { version, publicUrl, webhooks = {}, examples = NO_EXAMPLES }: DocumentParts,
+  { version, publicUrl, webhooks = {}, examples = NO_EXAMPLES, schemaParts = {} }: DocumentParts,
   openapi: OpenapiVersion,
 ): Schema {
   const schemas: Schemas = { Problem: PROBLEM, JsonPatch: JSON_PATCH }
@@ -87,7 +89,7 @@ function documentOf(
     paths[path][isExtension ? 'x-query' : declaration.method.toLowerCase()] = operationOf(declaration, building)
   }
   const sent = Object.entries(webhooks).map(([name, webhook]) => [name, { post: webhookOf(webhook, building) }])
-  return {
+  const document = {
     openapi: OPENAPI_VERSIONS[openapi],
     info: {
       title: 'Vanline',
@@ -109,6 +111,7 @@ function documentOf(
       schemas: sorted(schemas),
     },
   }
+  return withComponents(document, schemaParts)
 }
 
 const sorted = <Value>(members: Record<string, Value>): Record<string, Value> =>
@@ -237,11 +240,7 @@ function problemsOf(
   // A POST creates another record than the one whose version it names.
   const record = declaration.answers[201] ? undefined : records.get(declaration.policy!)
   const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
-  const shown = problemExamples(
-    codes,
-    examples,
-    isConflict ? { record, isWrite: declaration.method !== 'GET' } : undefined,
-  )
+  const shown = problemExamples(codes, examples, isConflict && declaration.method !== 'GET' ? record : undefined)
   const headers = errorHeadersOf(status, declaration)
   return problemResponse(description, headers, shown, isConflict ? conflictOf(record, schemas) : refTo('Problem'))
 }

@@ -35,7 +35,7 @@ export type RouteDeclaration = {
   needsCaller?: boolean
   /** Another scope that suffices to begin: the operation then checks what each part of the request requires. */
   orScope?: string
-  /** The entry of access/policy.ts for what it shows. */
+  /** The entry of access/policy.ts for the records in its answers. */
   policy?: RecordPolicy
   query?: TObject
   content?: ContentDeclaration
@@ -43,7 +43,7 @@ export type RouteDeclaration = {
   headers?: readonly { name: string; description: string; example: string }[]
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
-  /** Whether If-None-Match: * creates only what does not exist yet. */
+  /** Whether If-None-Match: * is allowed: create the record only if it does not exist yet. */
   ifNoneMatch?: boolean
   /** Whether it may wait for events, without a time limit. */
   mayWait?: boolean
@@ -152,7 +152,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
 }
 
 /**
- * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
+ * The runtime of an operation: for a caller that is bound to a party, with the view of that party. Such a caller reads from the primary only:
  * a replica may not know yet that the party was taken off a move. The server for operators identifies no callers.
  */
 function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {

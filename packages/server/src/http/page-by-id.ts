@@ -25,7 +25,7 @@ export async function pageByID<One>(
   negotiate(request.headers.accept, [JSON_TYPE])
   const budget = pageBudget()
   const found = await read(after?.id, limit + 1, budget)
-  // One record more than the page has tells that there is another page.
+  // One record more than the limit shows that there is another page.
   const hasMore = (found.length > limit || isSpent(budget)) && found.length > 1
   const page = hasMore ? found.slice(0, -1) : found
   const last = hasMore ? page.at(-1) : undefined

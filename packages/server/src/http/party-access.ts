@@ -3,7 +3,7 @@ import type { ErrorCode } from '../kernel/errors.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
 import type { RouteDeclaration } from './operation.ts'
 
-/** What a party may do on a move, each with all before it. */
+/** The access of a party on a move. Each one includes the ones before it. */
 const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
 
 /** What an operation that writes needs on the moves that it changes. */
@@ -33,7 +33,7 @@ export async function requireAccess(
   }
 }
 
-/** The records of a move. A caller may see one of them although its party may not change it. */
+/** The records of a move. A caller may see a record that its party may not change. */
 const OF_MOVES: readonly ErrorCode[] = [
   ...(['move_not_found', 'shipment_not_found', 'agent_not_found', 'service_not_found'] as const),
   'move_party_not_found',

@@ -26,7 +26,7 @@ export function expansionsOf(
   return names
 }
 
-/** 403 for a filter or an order that would reveal what the caller may not read. */
+/** 403 for a filter or an order that would reveal members that the caller may not read. */
 export function requireFilters(
   request: FastifyRequest,
   { filters, sorts }: RecordPolicy,
@@ -37,7 +37,7 @@ export function requireFilters(
   requireScopes(request, [...scopesOf(filters, Object.keys(filter)), ...ofSort])
 }
 
-/** 403 for content that repeats what `expand` adds, from a caller who may not read that: comparing it would reveal it. */
+/** 403 for content that repeats an expansion that the caller may not read: a comparison would reveal the expansion. */
 export function requireReadableContent(
   request: Pick<FastifyRequest, 'principal'>,
   { expansions }: RecordPolicy,

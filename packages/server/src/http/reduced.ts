@@ -15,11 +15,11 @@ import type { Answer } from './answer.ts'
 import type { SentContent } from './content.ts'
 import type { RouteDeclaration } from './operation.ts'
 
-/** What the role of a party shows of a kind of record; undefined for all of it. */
+/** The members of a kind of record that the role of a party shows; undefined for all members. */
 const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
   role === undefined ? undefined : byRole?.[role]
 
-/** What the caller of a reader sees of the records of a move; undefined for all of it. */
+/** The members of the records of a move that the caller of a reader sees; undefined for all members. */
 export async function shownOn(
   { party }: Reader,
   policy: RecordPolicy,
@@ -29,7 +29,7 @@ export async function shownOn(
   return partsFor(policy, (await party.membershipOf(moveID))?.role)
 }
 
-/** The same for a document that was found through the view. */
+/** The members that the caller sees of a record that was found through the view of its party. */
 export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined =>
   party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)
 
@@ -60,11 +60,11 @@ export async function reducedDocs(db: Reader, policy: RecordPolicy, docs: string
   })
 }
 
-/** An answer without what is hidden. Tags stay as they are. */
+/** An answer without its hidden members. Tags stay as they are. */
 export const reducedAnswer = (shown: ShownParts | undefined, answer: Answer): Answer =>
   shown === undefined || answer.body === '' ? answer : { ...answer, body: reducedDoc(shown, answer.body) }
 
-/** A refusal of a change without what is hidden from the party of the caller, in its words too. */
+/** A refusal of a change without the members that the party of the caller does not see, in its text too. */
 export async function refusalFor(
   tx: Reader,
   policy: RecordPolicy,

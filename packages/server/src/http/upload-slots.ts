@@ -8,14 +8,14 @@ import { tally } from '../kernel/tally.ts'
 import type { Principal } from './context.ts'
 
 export const UPLOADS_PER_CALLER_MAX = 64
-/** One caller of a party leaves half of its share to the others. */
+/** One caller of a party leaves half of the party's share to the other callers. */
 export const UPLOADS_IN_PARTY_MAX = UPLOADS_PER_CALLER_MAX / 2
 const UPLOADS_OF_PARTIES_MAX = 3 * UPLOADS_PER_CALLER_MAX
 
 /** The uploads under way, by caller, by party, and of all parties. */
 const underWay = new WeakMap<Database, ReturnType<typeof tally>>()
 
-/** Who counts an upload, how many it may have, and how the refusal calls it. The line break keeps parties and callers apart. */
+/** The caller and the party that an upload counts for, their maxima, and their names in a refusal. The line break keeps both apart. */
 const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who: string][] =>
   partyID === null
     ? [[id, UPLOADS_PER_CALLER_MAX, 'You have']]
@@ -25,7 +25,7 @@ const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who
         ['parties\n', UPLOADS_OF_PARTIES_MAX, 'Others have'],
       ]
 
-/** Receives content; 503 if the caller has too many uploads under way. They may be slow, and others must find room meanwhile. */
+/** Receives content; 503 if the caller has too many uploads under way. Uploads may be slow, and other callers must find room meanwhile. */
 export async function inUploadSlot<Result>(
   db: Database,
   principal: Principal,

@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/errors.ts'
 import type { Received } from './content.ts'
 
-/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
+/** Runs a change with received bytes, and removes bytes that the change does not use. If the outcome is unknown, the sweeper removes them. */
 export async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
   let isKnown = true
   try {

@@ -1,6 +1,6 @@
 /**
  * How many bytes of stored records one answer holds, beside its limit of rows. 200 records of 10 kB still fit; a page of the largest
- * records has about twenty of them, and takes some milliseconds to read and to send (docs/adr/0076).
+ * records has about twenty of them, and takes some milliseconds to read and to send (docs/design/limits.md).
  */
 export const PAGE_BYTES_MAX = 2 * 1024 * 1024
 

@@ -1,14 +1,15 @@
 /**
- * The built files of the console. `npm run console` writes them, and they are committed, because an installation without
- * development packages cannot build them (ADR 0046). The server only reads them.
+ * The built files of the console, which the packages and the executable contain. In a checkout, `npm start` builds them when they are missing
+ * (scripts/built-console.js). The server only reads them.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { asShared } from '../http/one-copy.ts'
 import { embeddedFile, embeddedNames } from '../kernel/embedded.ts'
+import { AppError } from '../kernel/errors.ts'
 
 export type Coding = 'br' | 'gzip'
 /** A file, which is compressed once, when it is first asked for in a coding. A typeface has no codings: its format is compressed. */
@@ -17,6 +18,8 @@ export type ConsoleFiles = { page: string; files: ReadonlyMap<string, ConsoleFil
 
 const FOLDER = new URL('../../console', import.meta.url)
 const EMBEDDED = 'console/'
+const NOT_BUILT =
+  'The console is not built; everything else works. npm run console builds it, which needs the development packages (npm ci).'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -31,9 +34,9 @@ const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
 }
 
 /** Reads the files, from the executable if the code runs inside one. */
-export function openConsole(): ConsoleFiles {
-  const folder = fileURLToPath(FOLDER)
+export function openConsole(folder = fileURLToPath(FOLDER)): ConsoleFiles {
   const embedded = embeddedNames(EMBEDDED).map((name) => name.slice(EMBEDDED.length))
+  if (embedded.length === 0 && !existsSync(join(folder, 'index.html'))) throw new AppError('unavailable', NOT_BUILT)
   const names = embedded.length > 0 ? embedded : globSync('**/*', { cwd: folder })
   const read = (name: string): Buffer => embeddedFile(EMBEDDED + name) ?? readFileSync(join(folder, name))
   const files = names

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -87,6 +90,16 @@ describe('/console', () => {
     })
     assert.deepEqual([body, headers['content-type'], headers['content-encoding']], ['wOF2', 'font/woff2', undefined])
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  })
+
+  test('503 that says how to build it while it is not built, and the page as soon as it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+    const app = appWith({ open: () => openConsole(folder) })
+    const missing = await app.inject('/console/')
+    assert.equal(missing.statusCode, 503)
+    assert.match(missing.json().detail, /not built.*npm run console/)
+    writeFileSync(join(folder, 'index.html'), PAGE)
+    assert.equal((await app.inject('/console/')).statusCode, 200)
   })
 
   test('404 for a missing asset, and for paths outside the files', async () => {

@@ -141,7 +141,7 @@ export const SHIPMENT = record({
       isPersonal: true,
     },
     agent: { type: Text(254, person('an agent')), isHiddenInUrl: true, isPersonal: true },
-    // A filter by the move's customer reveals that customer, and so do the others about the move.
+    // A filter by the move's customer reveals that customer; other filters about the move reveal the move.
     assignee: { type: AssigneeFilter, scope: 'moves:read', isHiddenInUrl: true, isPersonal: true },
     assigned: { type: AssignedFilter, scope: 'moves:read' },
     search: {

@@ -1,11 +1,10 @@
 /** Every request and answer of the document has an example, and each is valid. every-operation.test.ts sends and compares them. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Body, closedValidators } from '../app.ts'
+import { committedWhole as document } from './committed.ts'
 import { describedOperations } from './documents.ts'
 
-const document: Body = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
 const validatorAt = closedValidators(document)
 
 type Example = { at: string; pointer: string; schema: Body; values: Body[] }

@@ -77,7 +77,7 @@ const entries = (text: string, table: string, entryTable: string): (string | Row
   entriesIn(table, entryTable),
 ]
 
-/** Columns, keys and entries for more filters (ADR 0044). */
+/** Columns, keys and entries for more filters (docs/design/filters-and-search.md). */
 export const moreFilters: Migration = {
   id: 15,
   name: 'more filters',

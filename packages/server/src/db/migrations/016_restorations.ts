@@ -1,7 +1,7 @@
 import type { Migration } from './index.ts'
 
 /**
- * What a restoration needs.
+ * Columns and an index for restorations.
  * - Of a deleted move: how many shipments it had, because their numbers are not used again, and a hidden revision, so that a
  *   restoration and an erasure of the same move collide.
  * - Of a deleted shipment: an index to the agents and services that were deleted with it.

@@ -1,7 +1,7 @@
 import type { Migration } from './index.ts'
 
 /**
- * What only some events say: what a reversion undid, or where an imported record comes from. JSON text, or null. An import must not
+ * Details that only some events have: the change that a reversion undid, or the source of an imported record. JSON text, or null. An import must not
  * use an id again, so the ids of deleted agents and services have an index.
  */
 export const detailsOfEvents: Migration = {

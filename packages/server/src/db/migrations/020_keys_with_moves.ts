@@ -30,7 +30,7 @@ const KEYS = {
   shipment_entries: 'entry, id, move_id',
   deliveries: 'id, webhook_id',
 }
-/** Indexes that others replace. */
+/** Indexes that new indexes replace. */
 const REPLACED = {
   agents_type: 'UNIQUE INDEX CONCURRENTLY IF NOT EXISTS agents_type_new ON agents (shipment_id, agent_type, move_id)',
   moves_locator: 'INDEX CONCURRENTLY IF NOT EXISTS moves_locator_new ON moves (locator)',

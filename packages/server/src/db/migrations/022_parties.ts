@@ -6,7 +6,7 @@ const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'mo
   .join(' UNION ALL ')
 
 /**
- * Parties, and which of them is on which move (ADR 0053). `entry` is the row of the party in the tables of entries, by which the lists
+ * Parties, and which of them is on which move (docs/design/parties.md). `entry` is the row of the party in the tables of entries, by which the lists
  * of a party find its moves and shipments. The rows of a deleted move stay, because its history stays readable.
  */
 export const parties: Migration = {

@@ -6,7 +6,7 @@ const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'mo
   .join(' UNION ALL ')
 
 /**
- * Documents and their content (ADR 0055).
+ * Documents and their content (docs/design/documents-and-files.md).
  * - `contents` has a row for each stored digest. `content_pieces` has the bytes, unless they are in a bucket.
  * - `document_contents` says which digests the versions of a document use. Its rows outlive the document, because its history does.
  * - `document_parts` are the parts of an upload that is under way.

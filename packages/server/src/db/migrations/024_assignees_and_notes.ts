@@ -31,7 +31,7 @@ const notes = (text: string): string[] => [
   'CREATE INDEX notes_shipment ON notes (shipment_id, id) WHERE shipment_id IS NOT NULL',
 ]
 
-/** Assignees of moves, and notes about moves and shipments (ADR 0058). */
+/** Assignees of moves, and notes about moves and shipments (docs/design/dispatching.md). */
 export const assigneesAndNotes: Migration = {
   id: 24,
   name: 'assignees and notes',

@@ -125,7 +125,7 @@ const withoutOutdated = (table: Searched, entries: string, beginning: string, co
 
 const rest = (table: Searched): Extent => ({ canDistribute: true, where: `NOT ${isPrepared(table)}` })
 
-/** Search in one field (ADR 0058): full names, digits of phone numbers, and streets. */
+/** Search in one field (docs/design/filters-and-search.md): full names, digits of phone numbers, and streets. */
 const search = ({ text, canDistribute }: Dialect): (string | RowStep)[] => [
   ...['moves', 'agents'].map(fullNames),
   ...(canDistribute

@@ -5,7 +5,7 @@ import type { AheadStep, Migration } from './index.ts'
 const BATCH = 10_000
 
 /**
- * The order of shipments by their last update, in a table of its own on PostgreSQL (ADR 0068). The key has the move, so that the table
+ * The order of shipments by their last update, in a table of its own on PostgreSQL (docs/design/plans-and-indexes.md). The key has the move, so that the table
  * can be distributed by it.
  */
 const ahead: AheadStep[] = [

@@ -81,7 +81,7 @@ const events: RowStep = {
     }),
 }
 
-/** Views and their events lose filters by values that an erasure deletes, and unknown ones: an erasure would not find them (ADR 0080). */
+/** Views and their events lose filters by values that an erasure deletes, and unknown ones: an erasure would not find them (docs/design/erasure.md). */
 export const knownFiltersOfViews: Migration = {
   id: 28,
   name: 'known filters of views',

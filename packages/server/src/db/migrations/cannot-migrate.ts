@@ -1,4 +1,4 @@
-/** Why the migrations of this release cannot run. The message is one line for the operator; the database is as it was before. */
+/** Why the migrations of this release cannot run. The message is one line for the operator, and says what was changed. */
 export class CannotMigrate extends Error {}
 
 /** The refusal to use a database of a newer release, whose tables this release does not know. */

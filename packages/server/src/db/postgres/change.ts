@@ -23,6 +23,8 @@ import { eventOf, openCommit, type Statement, withNumbers } from './writes.ts'
 const RACE_PAUSE_MAX_MS = 50
 /** The pause before a change of a row that another session has locked is tried again. */
 const LOCKED_PAUSE_MS = 100
+/** A locked row is not tried again this short before the end: a statement that is under way then has an unknown outcome. */
+const LOCKED_LAST_MS = 1_000
 /** How many statements of a change are sent in one turn of the event loop. */
 const STATEMENTS_A_TURN = 10
 
@@ -86,7 +88,8 @@ export function openChange({
           return await end(await decide(tx), giveUpAt)
         } catch (error) {
           if (!isLostRace(error)) throw refusalOfWrite(error)
-          if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
+          const timeLeft = giveUpAt - performance.now()
+          if (races >= RACES_MAX || timeLeft <= (isLocked(error) ? LOCKED_LAST_MS : 0)) throw unavailable(error)
           await pause(isLocked(error) ? LOCKED_PAUSE_MS : Math.random() * Math.min(2 ** races, RACE_PAUSE_MAX_MS))
         }
       }
@@ -95,7 +98,7 @@ export function openChange({
   return { change: attempting(finish), rehearse: attempting(undo) }
 }
 
-/** The reader of one change. Rows wanted by id are found together with those of others, who may have had more time left. */
+/** The reader of one change. Its lookups by id share a query with lookups of other requests, which may have a later time limit. */
 const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader => ({
   ...readerOf(pool.read, () => giveUpAt),
   async find<Row>(kept: RecordColumns, id: string) {
@@ -111,7 +114,7 @@ function readerWithin(ask: Ask, { isDistributed }: Shape, giveUpAt: number): Rea
   return isDistributed ? { ...reader, find: placedFind(reader) } : reader
 }
 
-/** Runs the writes of a change, and those that it decides on what it wrote. Notes in `written` what was sent. */
+/** Runs the writes of a change, and the further writes that it decides after reading them. Collects all sent writes in `written`. */
 async function runSteps<Answer>(
   ask: Ask,
   shape: Shape,
@@ -128,13 +131,13 @@ async function runSteps<Answer>(
   }
 }
 
-/** Pipelines statements; other requests run in between. After one that fails, the server refuses the others. */
+/** Pipelines statements; other requests run in between. After a statement that fails, the server refuses the following ones. */
 async function askAll(ask: Ask, statements: readonly Statement[], giveUpAt: number): Promise<void> {
   const answers: Promise<unknown>[] = []
   for (const [i, { text, values }] of statements.entries()) {
     if (i > 0 && i % STATEMENTS_A_TURN === 0) await nextTurn()
     const answer = ask(text, values, { giveUpAt })
-    // It is awaited below, perhaps after it has failed.
+    // The promise is awaited below, perhaps after it has failed.
     answer.catch(() => {})
     answers.push(answer)
   }

@@ -55,7 +55,7 @@ export type Terms = {
   isPooled: boolean
   /** What the server calls the session; `given` is the name in the URL. */
   nameOf: (given: string | undefined) => string
-  /** Settings of the session, unless the URL has others. Through a pooler nothing can be set. */
+  /** Default settings of the session; settings in the URL win. Through a pooler nothing can be set. */
   settings: Record<string, string>
   /** Called once when the connection cannot be used any more, unless we ended it. */
   onLost: (connection: Connection) => void

@@ -1,7 +1,7 @@
 /**
  * Reads bytes by COPY. The driver knows values as text only, so bytes of a query arrive in hexadecimal: twice as long, and slow to convert.
- * The data of a COPY arrives as it is. It is sent in rows that are shorter than what a socket reads at once, because the driver joins
- * what it reads until a row is complete.
+ * The data of a COPY arrives as it is. Its rows are shorter than one read of a socket, because the driver joins the bytes that it
+ * reads until a row is complete.
  */
 import { escapeLiteral, Query } from 'pg'
 import type { Sql } from 'sql-template-tag'

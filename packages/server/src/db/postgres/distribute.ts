@@ -46,7 +46,7 @@ export const TABLES_IN_ORDER: readonly string[] = [BY_MOVE, APART]
   .concat(EVERYWHERE)
   .toSorted()
 
-/** What will be done, for people. */
+/** How each table is distributed, as text for the operator. */
 export const DISTRIBUTION_PLAN: readonly string[] = [
   `by their move: ${Object.keys(BY_MOVE).join(', ')}`,
   `by their own key: ${Object.keys(APART).join(', ')}`,

@@ -11,7 +11,7 @@ export const connectionError = (
 /** Another session holds a lock that the statement wants, for longer than lock_timeout. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** The same, or the server has broken a deadlock. Nothing was done. */
+/** The statement did not get its lock in time, or the server has broken a deadlock. Nothing was written. */
 export const isLockRefusal = (error: unknown): boolean => isLocked(error) || codeOf(error) === '40P01'
 
 /** The server has no prepared statement of that name any more. Nothing was executed. */

@@ -6,7 +6,7 @@
  * the committed events that it sees, in the order of their times and ids. Readers see numbers up to the head only. Where the tables are
  * distributed, the numbers of a pass do not become visible together. There the head advances in a later pass, when it sees all of them.
  *
- * What a pass does not see yet gets a later number. A change that was made after another one of the same move is never seen without it,
+ * An event that a pass does not see yet gets a later number. A pass never sees a change of a move without the earlier changes of the move,
  * and within one pass the times of a record's versions decide. So the feed keeps the order of each record, and of a move as far as the
  * clocks of the nodes agree.
  *
@@ -40,7 +40,7 @@ const STOP_MAX_MS = 500
  */
 const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
-/** How a pass locks the head, and how its last statement knows that it did. */
+/** The statement that locks the head, and the condition by which the last statement of a pass knows that it has the lock. */
 type HeadLock = { statement: string; isMine: string }
 
 /** If another node is numbering, this one does not wait: it only counts. The setting of releases before 0.2 is `vanline.is_numbering`. */
@@ -50,7 +50,7 @@ const TRY_LOCK: HeadLock = {
   isMine: `coalesce(current_setting('vanline_feed.is_numbering', true), '') = 'true'`,
 }
 
-/** For distributed tables, where the settings of a session are not those of the server that has the row: this one waits. */
+/** For distributed tables, where another server has the row and does not know the settings of the session: this lock waits. */
 const LOCK: HeadLock = {
   statement: `SELECT 1 AS is_numbering FROM feed_head WHERE name = 'feed' FOR UPDATE`,
   isMine: 'true',

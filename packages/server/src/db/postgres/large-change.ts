@@ -8,7 +8,7 @@ import { inserted, type Write } from '../database.ts'
 import type { Shape } from './distribution.ts'
 import { formOf, numberOf, oneStatementOf, type Statement, valuesIn, withNumbers } from './writes.ts'
 
-/** How many rows are inserted by one statement, and how many of the former statements share one. The server keeps a plan for each number. */
+/** How many rows one statement inserts, and how many other statements are joined into one. The server keeps a plan for each number. */
 const ROWS = [50, 5, 1]
 const STATEMENTS = [8, 2, 1]
 /** On distributed tables the time of planning grows with the square of the writes in a statement. */
@@ -43,7 +43,7 @@ export function statementsOf(writes: readonly Write[], shape: Shape): Statement[
 /** Two changes of the same rows lock them in the same order, so that one waits for the other. Locks come first. */
 function byRow(one: readonly Write[], other: readonly Write[]): number {
   const [row, otherRow] = [rowOf(one), rowOf(other)]
-  // Those without a row keep their order: a record may refer to one that is inserted before it.
+  // Writes without a row keep their order: a record may refer to a record that is inserted before it.
   return row === otherRow ? 0 : row < otherRow ? -1 : 1
 }
 const rowOf = (writes: readonly Write[]): string =>

@@ -7,7 +7,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
 import type { AheadStep, MigratedRow } from '../migrations/index.ts'
 import { isLockRefusal } from './errors.ts'
-import { type Say, takeLock, UNLIMITED } from './migration-locks.ts'
+import { type Say, takeLock } from './migration-locks.ts'
 import { openSession, type Session } from './session.ts'
 
 const AHEAD_LOCK = 7_126_002
@@ -46,7 +46,7 @@ export async function withAheadLock<Result>(
 ): Promise<Result> {
   const { rows, close } = openSession(url, 'vanline migration', { isPooled })
   try {
-    await rows(`BEGIN; ${UNLIMITED}`)
+    await rows('BEGIN')
     await takeLock(rows, AHEAD_LOCK, say)
     return await work()
   } finally {

@@ -14,7 +14,7 @@ import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } 
 import { TABLES_IN_ORDER } from './distribute.ts'
 import { isAway, isLockRefusal } from './errors.ts'
 import { againIfLocked, FORGET_POSITIONS, lockTimeout, POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
-import { CONCURRENT_WAIT, type Say, sayingBlockers, takeLock, UNLIMITED } from './migration-locks.ts'
+import { CONCURRENT_WAIT, type Say, saidAtTimes, sayingBlockers, takeLock } from './migration-locks.ts'
 import { olderNodes, openTransactions } from './nodes.ts'
 import type { Ask, Pool } from './pool.ts'
 import { openSession } from './session.ts'
@@ -47,18 +47,27 @@ type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
 
 /**
  * Runs definitions in one transaction, without time limits and under a lock that all nodes share. A definition does not wait long for a lock
- * of a table: everything is undone and tried again a moment later.
+ * of a table: everything is undone and tried again a moment later, with a word about the transactions that may be in the way.
  */
-const define = (pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> =>
-  againIfLocked((attempt) =>
+function define(pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
+  const isDue = saidAtTimes()
+  const attemptOnce = (attempt: number) =>
     pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
       const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
-      await run(UNLIMITED)
       await takeLock((text, values = []) => ask(text, values, NO_LIMIT), MIGRATION_LOCK, say)
       await run(lockTimeout(attempt))
       await work(run, ask)
-    }),
-  )
+    })
+  const before = async () => {
+    if (isDue()) say(`the migration waits for locks of tables. ${await inTheWay(pool)}`)
+  }
+  return againIfLocked(attemptOnce, { before })
+}
+
+async function inTheWay(pool: Pool): Promise<string> {
+  const open = await openTransactions(pool.read)
+  return `Transactions that are open: ${open.join('; ') || 'none any more'}`
+}
 
 export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
   const [index] = await ask<{ name: string | null }>(
@@ -84,7 +93,7 @@ const nextMigrations = async (ask: Ask) => ofOneRelease(missingMigrations(await 
 
 const stepsOf = (migrations: readonly Migration[]): AheadStep[] => migrations.flatMap(({ ahead = [] }) => ahead)
 
-/** Where to migrate, whether through a pooler that keeps no sessions, and who hears what the migration waits for. */
+/** Which database to migrate, whether through a pooler that keeps no sessions, and a listener for what the migration waits for. */
 type Migrating = { url: string; isPooled: boolean; say: Say }
 
 /** Runs the steps ahead of the next migrations, if they have any, and then some work. Returns whether they have. */
@@ -112,34 +121,38 @@ export const migrateAhead = (pool: Pool, migrating: Migrating): Promise<boolean>
 
 /**
  * Runs the missing migrations, those of one release in one transaction. Nodes that start together migrate once. While a node of an older
- * release is connected, nothing is changed.
+ * release is connected, a migration does not begin, or is undone; what was committed before, such as steps ahead, stays.
  */
 export async function migrate(pool: Pool, migrating: Migrating): Promise<void> {
   const { isPooled, say } = migrating
-  const runNow = (prepared: readonly Migration[] = []) =>
-    define(pool, say, (run, ask) => runMigrations(run, ask, prepared, isPooled))
+  const ran: string[] = []
+  const runNow = (prepared: readonly Migration[] = []) => {
+    const ranBefore = prepared.length > 0 ? [...ran, 'its steps ahead'] : ran
+    return define(pool, say, (run, ask) => runMigrations(run, ask, prepared, { isPooled, ranBefore }))
+  }
   await explained(pool, 'The migration', async () => {
     for (let next = await nextMigrations(pool.read); next.length > 0; next = await nextMigrations(pool.read)) {
-      await requireNoOlderNodes(pool.read, next, isPooled)
+      await requireNoOlderNodes(pool.read, next, { isPooled, ranBefore: ran })
       if (!(await afterSteps(pool, migrating, runNow))) await runNow()
+      ran.splice(0, ran.length, `migrations up to ${next.at(-1)!.id}`)
     }
   })
 }
 
 /** Runs the missing migrations of the next release, unless they have steps ahead which have not run. */
-async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[], isPooled: boolean): Promise<void> {
+async function runMigrations(run: Run, ask: Ask, prepared: readonly Migration[], terms: Terms): Promise<void> {
   await run(
     'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
   )
   const next = await nextMigrations(ask)
   // Another node may be building an index for the steps ahead: a lock that nothing needs would deadlock with it.
   if (next.length === 0 || next.some((each) => each.ahead && !prepared.includes(each))) return
-  await requireNoOlderNodes(ask, next, isPooled)
+  await requireNoOlderNodes(ask, next, terms)
   if (!suitOlderNodes(next)) await lockTables(run)
   for (const migration of next) await runMigration(run, migration)
   if (stepsOf(next).length > 0) await run(FORGET_POSITIONS)
   // A node that began to start before this transaction did may have looked at the migrations already.
-  await requireNoOlderNodes(ask, next, isPooled)
+  await requireNoOlderNodes(ask, next, terms)
 }
 
 async function runMigration(run: Run, migration: Migration): Promise<void> {
@@ -155,7 +168,7 @@ const UNLOCKED = ['migrations', 'settings']
 /** Tables of the steps ahead, which the migration drops. */
 const OF_STEPS = [POSITIONS, 'prepared_terms']
 
-/** All tables at once and in one order, before the first change: statement by statement, locks would deadlock with those of nodes. */
+/** Locks all tables at once and in one order, before the first change: locks statement by statement would deadlock with locks of nodes. */
 async function lockTables(run: Run): Promise<void> {
   const names = [...TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name)), ...OF_STEPS]
   const found = await run(
@@ -168,12 +181,20 @@ async function lockTables(run: Run): Promise<void> {
 
 const suitOlderNodes = (next: readonly Migration[]): boolean => next.every(({ suitsOlderNodes }) => suitsOlderNodes)
 
-async function requireNoOlderNodes(ask: Ask, next: readonly Migration[], isPooled: boolean): Promise<void> {
+/** Whether a pooler is between, and what was committed before the transaction of the migrations, in words. */
+type Terms = { isPooled: boolean; ranBefore: readonly string[] }
+
+async function requireNoOlderNodes(
+  ask: Ask,
+  next: readonly Migration[],
+  { isPooled, ranBefore }: Terms,
+): Promise<void> {
   if (suitOlderNodes(next)) return
   const nodes = await olderNodes(ask, isPooled)
+  const changed = ranBefore.length > 0 ? `Only ${ranBefore.join(' and ')} were run` : 'Nothing was changed'
   if (nodes.length > 0)
     throw new CannotMigrate(
-      `The migration does not begin while an older release uses the database: ${nodes.join('; ')}. Nothing was changed. Stop it, and start this release again.`,
+      `The migration does not begin while an older release uses the database: ${nodes.join('; ')}. ${changed}. Stop it, and start this release again.`,
     )
 }
 
@@ -190,9 +211,8 @@ async function explained<Result>(
     if (error instanceof CannotMigrate || isAway(error)) throw error
     if (!isLockRefusal(error))
       throw new CannotMigrate(`${what} failed and was undone: ${messageOf(error).replace(/\.$/, '')}.${meanwhile}`)
-    const open = await openTransactions(pool.read)
     throw new CannotMigrate(
-      `${what} could not lock the tables and was undone.${meanwhile} Transactions that are open: ${open.join('; ') || 'none any more'}. End them, and start again.`,
+      `${what} could not lock the tables and was undone.${meanwhile} ${await inTheWay(pool)}. End them, and start again.`,
     )
   }
 }

@@ -21,7 +21,7 @@ export const CONCURRENT_WAIT = { lock_timeout: `${WAIT_MAX_MS}ms` }
  * Settings of a transaction that may take long and holds locks that nodes want. If its host vanishes, the server notices within a minute;
  * its default is two hours.
  */
-export const UNLIMITED = [
+const UNLIMITED = [
   ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `${name} = 0`),
   ...[
     'tcp_keepalives_idle = 20',
@@ -34,16 +34,19 @@ export const UNLIMITED = [
   .join('; ')
 
 /**
- * Takes an advisory lock until the transaction ends. It is tried again and again, because an index cannot be built concurrently while a
- * statement waits for a lock.
+ * Takes an advisory lock until the transaction ends, which must have begun. It is tried again and again, because an index cannot be built
+ * concurrently while a statement waits for a lock. Each attempt has a transaction of its own: an index that meets the statement of an
+ * attempt waits until its transaction ends, and the holder of the lock may be building that index.
  */
-export async function takeLock(rows: Rows, lock: number, say: Say): Promise<void> {
+export async function takeLock(rows: Rows, lock: number, say: Say, who = 'migration'): Promise<void> {
   const beganAt = performance.now()
-  for (let sayAt = beganAt + SAY_FIRST_MS; ; ) {
+  const isDue = saidAtTimes()
+  for (;;) {
+    await rows(UNLIMITED)
     const [tried] = await rows<{ isMine: boolean }>(`SELECT pg_try_advisory_xact_lock(${lock}) AS "isMine"`)
     if (tried?.isMine) return
-    if (performance.now() > sayAt) {
-      sayAt = performance.now() + SAY_EVERY_MS
+    await rows('ROLLBACK')
+    if (isDue()) {
       const holders = await sessions(
         rows,
         `IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${lock}
@@ -51,10 +54,21 @@ export async function takeLock(rows: Rows, lock: number, say: Say): Promise<void
       )
       const line = `the lock of migrations (advisory lock ${lock}) is held by ${holders.map(wordsOf).join('; ')}`
       if (holders.some(({ name }) => !name?.startsWith('vanline')) && performance.now() > beganAt + WAIT_MAX_MS)
-        throw new CannotMigrate(`The migration did not begin, because ${line}. End it, and start again.`)
-      if (holders.length > 0) say(`the migration waits: ${line}`)
+        throw new CannotMigrate(`The ${who} did not begin, because ${line}. End it, and start again.`)
+      if (holders.length > 0) say(`the ${who} waits: ${line}`)
     }
     await pause(RETRY_MS)
+    await rows('BEGIN')
+  }
+}
+
+/** Whether a line about a wait is due: the first after a second, the next ones every ten seconds. */
+export function saidAtTimes(): () => boolean {
+  let sayAt = performance.now() + SAY_FIRST_MS
+  return () => {
+    if (performance.now() < sayAt) return false
+    sayAt = performance.now() + SAY_EVERY_MS
+    return true
   }
 }
 

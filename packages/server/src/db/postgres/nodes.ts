@@ -60,7 +60,7 @@ function olderNode({ name, address, count, since }: Sessions): string | undefine
   return `${named} on ${where || 'an unknown host'} (${count} connection${count > 1 ? 's' : ''}${since ? ` since ${since}` : ''})`
 }
 
-/** A session of the server. Roles that do not see the statements of others see neither since when nor of what kind it is. */
+/** A session of the server. `name` and `since` are null for a role that may not see the sessions of other roles. */
 export type SessionInWords = { pid: number; name: string | null; since: string | null }
 
 export const SESSION_IN_WORDS = `SELECT pid, coalesce(nullif(application_name, ''), backend_type) AS name,

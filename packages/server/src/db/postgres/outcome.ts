@@ -1,4 +1,4 @@
-/** What became of a change whose answer was lost. Every change appends an event whose id was made here, so the event tells. */
+/** Finds out whether a change whose answer was lost was committed: every change appends an event whose id was made by this node. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'

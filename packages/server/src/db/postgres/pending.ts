@@ -14,7 +14,7 @@ type Statement = Taker & {
   since: number
   giveUpAt: number
   connection: Connection | undefined
-  /** Its place among the pending ones; undefined once it has ended. */
+  /** The index among the pending statements; undefined once the statement has ended. */
   place: number | undefined
   /** How many bytes the server had sent when the statement was sent. */
   bytesBefore: number

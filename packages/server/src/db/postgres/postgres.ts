@@ -70,7 +70,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
     setUniqueReferences: (isUnique, say = () => {}) => translated(setUniqueReferences(pool, isUnique, say)),
-    noticeRestore: () => translated(noticeRestore(pool, shape)),
+    noticeRestore: (say = () => {}) => translated(noticeRestore(pool, shape, say)),
     async close() {
       await numbering.stop()
       await pool.close()

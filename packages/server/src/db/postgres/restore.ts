@@ -9,6 +9,7 @@ import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
 import { noteShape, type Shape } from './distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
+import { type Say, takeLock } from './migration-locks.ts'
 import type { Ask, Pool } from './pool.ts'
 
 const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
@@ -17,12 +18,15 @@ const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 const NOT_TOLD = ['42501', '42883', '0A000']
 
 /** Begins a new epoch if the rows were written elsewhere or come from a backup. Returns whether it did. */
-export async function noticeRestore(pool: Pool, shape: Shape): Promise<boolean> {
+export async function noticeRestore(pool: Pool, shape: Shape, say: Say): Promise<boolean> {
   const system = await systemOf(pool.read)
   return await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = <Row>(text: string, values: string[] = []) => ask<Row>(text, values, NO_LIMIT)
-    await run(
-      `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+    await takeLock(
+      (text, values = []) => ask(text, values, NO_LIMIT),
+      MIGRATION_LOCK,
+      say,
+      'check for a restored backup',
     )
     const [place] = await run<{ home: string }>(`SELECT oid || '/' || 'events'::regclass::oid AS home
       FROM pg_database WHERE datname = current_database()`)

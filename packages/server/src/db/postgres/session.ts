@@ -4,7 +4,7 @@ import { serversOf } from './servers.ts'
 
 /** A single connection to PostgreSQL for work that a pool cannot do: hold transactions and locks, or administer the server. */
 export type Session = {
-  /** The rows of a statement; of several statements in one text, those of the last. */
+  /** The rows of a statement, or of the last statement in the text. */
   rows: <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Whether the connection was open and has been lost; it does not reconnect. */
   isLost: () => boolean

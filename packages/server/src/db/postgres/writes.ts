@@ -3,13 +3,13 @@
  *
  * The writes of a change become one statement, which does all of them or refuses itself. A commit costs the server about as much as
  * the rows of a small change, whether it holds one change or many. So changes that are decided in one turn of the event loop and
- * have the same form share one statement, and those that are decided while such statements are under way wait for each other for a moment.
- * If the statement is refused because of one of them, each is written alone and succeeds or fails by itself.
+ * have the same form share one statement, and changes that are decided while shared statements are under way wait for a moment.
+ * If a shared statement is refused because of one change, each change is written alone and succeeds or fails by itself.
  *
  * A row that another session has locked blocks everything in its statement, and its connection for a moment. So a change of a row
  * that was found locked is written alone, one such change at a time, until it succeeds.
  *
- * Of two changes decided on the same row, one will be refused and must not take others with it. So a change of a row that is being
+ * Of two changes decided on the same row, one will be refused, and must not make a shared statement fail. So a change of a row that is being
  * written here waits for that write and is then decided again. Each change in a shared statement guards at most one row, and they
  * are sorted by the ids of those rows, so that two nodes do not deadlock.
  */
@@ -59,7 +59,7 @@ export function withNumbers(writes: readonly Write[]): readonly Write[] {
   return events.length === 0 ? writes : [...writes, unguarded(numberOf(...events))]
 }
 
-/** Writes changes; those of the same form share statements. */
+/** Writes changes. Changes of the same form share statements. */
 export function openCommit(send: Send, shape: Shape = { isDistributed: false }): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
@@ -77,7 +77,7 @@ export function openCommit(send: Send, shape: Shape = { isDistributed: false }):
   const together = gatheredCommit(send, alone)
   const underWay = new Map<string, Promise<void>>()
 
-  /** Runs one work at a time, and skips those that are past their deadline. */
+  /** Runs one function at a time, and skips functions that are past their deadline. */
   function inTurn(work: () => Promise<void>, giveUpAt: number): Promise<void> {
     const mine = turn.then(() => {
       if (performance.now() >= giveUpAt) throw connectionError('NOT_SENT', 'Other locked rows were tried first.')

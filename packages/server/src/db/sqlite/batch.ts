@@ -8,20 +8,20 @@ import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk, isSqliteError } from '
 /** The longest pause between two attempts to get the write lock. */
 const LOCK_PAUSE_MAX_MS = 20
 
-/** For how long a decision is good that was made before the write lock was there: much shorter than a request may take. */
+/** How long a decision that was made before the write lock was taken can be used: much shorter than the time limit of a request. */
 const EARLY_MAX_MS = 1_000
 
 /** A change in a batch. */
 export type Member = {
   /** Decides on the rows as they are before anything of the batch is written, unless it has decided already. */
   decideAhead: () => Promise<unknown>
-  /** Writes the change. Returns what to call after the COMMIT. */
+  /** Writes the change. Returns a function to call after the COMMIT. */
   run: (hasSavepoint: boolean) => Promise<() => void>
-  /** Drops the decision that was made before the write lock was there. */
+  /** Drops the decision that was made before the write lock was taken. */
   decideAgain: () => void
   fail: (error: unknown) => void
   isRehearsal: boolean
-  /** Whether it was prepared, because it is long: it has a batch of its own. */
+  /** Whether the change is long and was prepared: it has a batch of its own. */
   isLarge: boolean
   beganAt: number
   giveUpAt: number
@@ -125,7 +125,7 @@ async function runBatch(
     const settled: (() => void)[] = []
     if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decideAhead()))
     for (const member of members) settled.push(await member.run(hasSavepoints))
-    // What was only rehearsed is undone, but a COMMIT would write the pages that it touched.
+    // Rehearsals are undone, but a COMMIT would write the pages that they touched.
     if (members.every(({ isRehearsal }) => isRehearsal)) writer.raw.exec('ROLLBACK')
     else commit(writer.raw)
     return settled

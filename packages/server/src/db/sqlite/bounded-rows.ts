@@ -7,7 +7,7 @@ const large = new WeakSet<StatementSync>()
 
 /**
  * The rows of a statement up to the budget. To read row by row takes twice as long as to read all at once, and few records are large. So
- * only a statement that has met large ones reads row by row, and stops; the others read their limit of rows, and drop what is too much.
+ * only a statement that has met large records reads row by row, and stops; other statements read all rows, and drop the surplus.
  */
 export function boundedRows<Row>(
   statement: StatementSync,

@@ -6,7 +6,7 @@ import { boundedRows } from './bounded-rows.ts'
 import { isBusy } from './errors.ts'
 import type { Reads, Statement } from './readers.ts'
 
-/** How long a starting connection waits for others that start too. */
+/** How long a starting connection waits for other connections that start too. */
 const START_WAIT_MAX_MS = 8_000
 const STATEMENTS_MAX = 500
 

@@ -1,4 +1,4 @@
-/** Reads on SQLite that share a snapshot and see only what is committed. */
+/** Reads on SQLite that share a snapshot and see only committed rows. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import type { AppError } from '../../kernel/errors.ts'

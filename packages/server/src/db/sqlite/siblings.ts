@@ -5,12 +5,12 @@ export type Siblings = {
    * the file decides who writes.
    */
   takeTurn(): Promise<void> | undefined
-  /** Lets the others write, if one of them is waiting. */
+  /** Gives the turn to a sibling that waits for it. */
   endTurn(): void
-  /** Tells the others that something was written. */
+  /** Tells the siblings that this process has committed. */
   tellWritten(): void
   onWritten(listener: () => void): void
-  /** Passes a text on to the others. */
+  /** Sends a text to the siblings. */
   send(text: string): void
   onMessage(listener: (text: string) => void): () => void
 }

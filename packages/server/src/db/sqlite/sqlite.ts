@@ -58,7 +58,7 @@ export type SqliteOptions = {
   onDiskFailure?: (error: unknown) => void
   /** The processes that were started together with this one; none if omitted. */
   siblings?: Siblings
-  /** What this process measures time with; that of the machine if omitted. */
+  /** The clock of this process; the clock of the machine if omitted. */
   clock?: Clock
 }
 
@@ -102,7 +102,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
     onEvents: listeners.add,
-    // Only siblings are told: a file has no notifications.
+    // Only sibling processes get a message: a file has no notifications.
     send: siblings.send,
     onMessage: siblings.onMessage,
     waiting: writes.waiting,

@@ -38,7 +38,7 @@ function load({ raw }: Connection): void {
   try {
     raw.exec(LOAD)
   } catch {
-    // As above.
+    // The write lock is held, or the disk is full. The next refresh may succeed.
   } finally {
     raw.exec('PRAGMA query_only=ON')
   }

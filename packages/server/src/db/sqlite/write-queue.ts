@@ -32,7 +32,7 @@ type WriteQueue = {
   waiting: () => number
   /** The failure of the disk after which nothing is read or written any more. */
   failure: () => CommitFailed | undefined
-  /** Refuses new changes, and waits for those in the queue. */
+  /** Refuses new changes, and waits for the changes in the queue. */
   close: () => Promise<void>
 }
 
@@ -55,8 +55,8 @@ function nextBatch(queue: (Member | Work)[]): Member[] {
 }
 
 /**
- * What waits for the write connection. Large changes wait beside the others: between two of them everything else has its turn, so that
- * a usual change waits for one of them at most.
+ * The queues for the write connection. Large changes have a queue of their own: between two large changes everything else has its turn,
+ * so that a usual change waits for one large change at most.
  */
 function openQueues() {
   const usual: (Member | Work)[] = []
@@ -126,7 +126,7 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     }
   }
 
-  /** Tells the changes of a batch why it failed. After a failure of the disk, those behind it fail too. */
+  /** Fails the changes of a batch with its error. After a failure of the disk, the changes in the queue fail too. */
   function fail(members: readonly Member[], error: unknown): void {
     const isUnknown = error instanceof CommitFailed
     for (const member of members) member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))

@@ -1,1 +1,0 @@
-import{rn as e}from"./start-PiG1TGuM.js";var t=[`/customer/firstName`,`/customer/lastName`,`/customer/email`,`/customer/phone`,`/assignee`,`/reference`,`/remarks`],n=(e,t)=>t.split(`/`)[1]in e;function r(t,n){let[,r,i]=n.split(`/`),a=t[r];return e(i===void 0?a:a?.[i]??null)}export{n,r,t};

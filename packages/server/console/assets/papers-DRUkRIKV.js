@@ -1,1 +1,0 @@
-var e={"bill-of-lading":`Bill of lading`,inventory:`Inventory`},t=Object.keys(e);export{t as n,e as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./field-CO5r7MGt.js";var t=`MovePatch`;function n(n){let r={};for(let[i,a]of Object.entries(n)){let[,n,o]=i.split(`/`),s=e(t,i,a);r[n]=o===void 0?s:{...r[n],[o]:s}}return r}export{n,t};

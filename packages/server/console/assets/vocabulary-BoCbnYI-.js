@@ -1,1 +1,0 @@
-import{ut as e}from"./start-PiG1TGuM.js";var t=[`requestedPickupDate`,`scheduledPickupDate`,`actualPickupDate`,`deliveryDate`,`scheduledDeliveryDate`,`actualDeliveryDate`],n=e.shipmentTypes??[`HHG`,`HHG_INTO_NTS`,`HHG_OUTOF_NTS`,`UNACCOMPANIED_BAGGAGE`,`PPM`,`BOAT_HAUL_AWAY`,`BOAT_TOW_AWAY`,`MOBILE_HOME`];export{n,t};

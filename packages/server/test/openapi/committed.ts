@@ -1,0 +1,9 @@
+/** The committed OpenAPI document, as it is served, and with everything in place that it only refers to. */
+import { readFileSync } from 'node:fs'
+import { expanded } from '../../src/http/openapi-components.ts'
+import { SCHEMA_PARTS } from '../../src/schema-parts.ts'
+import type { Body } from '../app.ts'
+
+export const committed: Body = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
+export const expandedDocument = (document: Body): Body => expanded(document, SCHEMA_PARTS)
+export const committedWhole: Body = expandedDocument(committed)
