@@ -1,6 +1,10 @@
-/** Writes the types of the client from the committed openapi.json (`npm run client-types`). */
+/** Writes what follows from the committed openapi.json: the types of the client, and what the command and the console know about fields (`npm run client-types`). */
 import { writeFileSync } from 'node:fs'
+import { importFields, shownFields } from './field-lists.ts'
 import { clientTypes, ensureOpenapiTools } from './openapi-tools.ts'
 
 ensureOpenapiTools()
-writeFileSync(new URL('../packages/client/src/api.gen.ts', import.meta.url), await clientTypes())
+const write = (path: string, text: string) => writeFileSync(new URL(`../packages/${path}`, import.meta.url), text)
+write('cli/src/import/fields.gen.ts', importFields())
+write('console/src/format/fields.gen.ts', shownFields())
+write('client/src/api.gen.ts', await clientTypes())

@@ -2316,8 +2316,8 @@ export interface components {
             status?: components["schemas"]["MoveStatus"][];
             reference?: string[];
             metadata?: components["schemas"]["MetadataQuery"];
-            updatedSince?: components["schemas"]["Instant"];
             assignee?: string[];
+            updatedSince?: components["schemas"]["Instant"];
             /** @description Whether the move has an assignee. */
             assigned?: boolean;
             /** @description The beginning of a locator or reference; case and accents are ignored. */
@@ -2950,8 +2950,8 @@ export interface components {
             eTag: components["schemas"]["Tag"];
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
-            documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
+            documents?: components["schemas"]["Document"][];
             customerName?: string | null;
         };
         /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
@@ -3076,8 +3076,8 @@ export interface components {
             eTag: components["schemas"]["Tag"];
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
-            documents?: components["schemas"]["Document"][];
             move?: components["schemas"]["Move"];
+            documents?: components["schemas"]["Document"][];
             customerName?: string | null;
         };
         ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -3102,31 +3102,31 @@ export interface components {
             metadata?: components["schemas"]["MetadataPatch"];
         };
         ShipmentQuery: {
-            status?: components["schemas"]["ShipmentStatus"][];
-            shipmentType?: string[];
             moveID?: components["schemas"]["Id"][];
-            reference?: string[];
-            metadata?: components["schemas"]["MetadataQuery"];
-            deliveryDate?: components["schemas"]["DayRange"];
-            scheduledDeliveryDate?: components["schemas"]["DayRange"];
-            actualDeliveryDate?: components["schemas"]["DayRange"];
+            shipmentType?: string[];
             requestedPickupDate?: components["schemas"]["DayRange"];
             scheduledPickupDate?: components["schemas"]["DayRange"];
             actualPickupDate?: components["schemas"]["DayRange"];
+            deliveryDate?: components["schemas"]["DayRange"];
+            scheduledDeliveryDate?: components["schemas"]["DayRange"];
+            actualDeliveryDate?: components["schemas"]["DayRange"];
+            status?: components["schemas"]["ShipmentStatus"][];
+            reference?: string[];
+            metadata?: components["schemas"]["MetadataQuery"];
             pickup?: components["schemas"]["DayRange"];
             delivery?: components["schemas"]["DayRange"];
             updatedSince?: components["schemas"]["Instant"];
+            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
+            q?: string;
+            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored. */
+            agent?: string;
             assignee?: string[];
             /** @description Whether the move has an assignee. */
             assigned?: boolean;
-            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
-            q?: string;
             /** @description The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. Needs the scope moves:read. */
             search?: string;
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
             customer?: string;
-            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of an agent; case and accents are ignored. */
-            agent?: string;
             /**
              * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
              * @default 50
@@ -3138,7 +3138,7 @@ export interface components {
              * @description A sort field, with - in front for descending. Default: newest first.
              * @enum {string}
              */
-            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
+            sort?: "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
             fields?: components["schemas"]["ShipmentMembers"];
             expand?: ("agents" | "services" | "move" | "documents" | "customerName")[];
         };
@@ -3756,7 +3756,7 @@ export interface components {
                  *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
+                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                 "application/x-ndjson": string;
             };
         };
@@ -4686,7 +4686,7 @@ export interface components {
         /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
         "Shipments.q": string;
         /** @description A sort field, with - in front for descending. Default: newest first. */
-        "Shipments.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
+        "Shipments.sort": "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description Any of these, separated by commas. */
         "Shipments.status": components["schemas"]["ShipmentStatus"][];
         /**
@@ -6215,7 +6215,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -8116,27 +8116,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                status?: components["parameters"]["Shipments.status"];
-                /** @description Any of these, separated by commas. */
-                shipmentType?: components["parameters"]["shipmentType"];
-                /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Shipments.moveID"];
                 /** @description Any of these, separated by commas. */
-                reference?: components["parameters"]["reference"];
-                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
-                metadata?: components["parameters"]["metadata"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "deliveryDate[gte]"?: components["parameters"]["deliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "deliveryDate[lte]"?: components["parameters"]["deliveryDate.lte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "scheduledDeliveryDate[gte]"?: components["parameters"]["scheduledDeliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "scheduledDeliveryDate[lte]"?: components["parameters"]["scheduledDeliveryDate.lte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "actualDeliveryDate[gte]"?: components["parameters"]["actualDeliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "actualDeliveryDate[lte]"?: components["parameters"]["actualDeliveryDate.lte"];
+                shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: components["parameters"]["requestedPickupDate.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -8150,6 +8132,24 @@ export interface operations {
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: components["parameters"]["actualPickupDate.lte"];
                 /** @description A calendar date, YYYY-MM-DD. */
+                "deliveryDate[gte]"?: components["parameters"]["deliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "deliveryDate[lte]"?: components["parameters"]["deliveryDate.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: components["parameters"]["scheduledDeliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: components["parameters"]["scheduledDeliveryDate.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: components["parameters"]["actualDeliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: components["parameters"]["actualDeliveryDate.lte"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Shipments.status"];
+                /** @description Any of these, separated by commas. */
+                reference?: components["parameters"]["reference"];
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: components["parameters"]["metadata"];
+                /** @description A calendar date, YYYY-MM-DD. */
                 "pickup[gte]"?: components["parameters"]["pickup.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "pickup[lte]"?: components["parameters"]["pickup.lte"];
@@ -8159,10 +8159,10 @@ export interface operations {
                 "delivery[lte]"?: components["parameters"]["delivery.lte"];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: components["parameters"]["updatedSince"];
-                /** @description Whether the move has an assignee. */
-                assigned?: components["parameters"]["assigned"];
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: components["parameters"]["Shipments.q"];
+                /** @description Whether the move has an assignee. */
+                assigned?: components["parameters"]["assigned"];
             };
             header?: {
                 /**
@@ -9328,27 +9328,9 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                status?: components["parameters"]["Shipments.status"];
-                /** @description Any of these, separated by commas. */
-                shipmentType?: components["parameters"]["shipmentType"];
-                /** @description Any of these, separated by commas. */
                 moveID?: components["parameters"]["Shipments.moveID"];
                 /** @description Any of these, separated by commas. */
-                reference?: components["parameters"]["reference"];
-                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
-                metadata?: components["parameters"]["metadata"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "deliveryDate[gte]"?: components["parameters"]["deliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "deliveryDate[lte]"?: components["parameters"]["deliveryDate.lte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "scheduledDeliveryDate[gte]"?: components["parameters"]["scheduledDeliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "scheduledDeliveryDate[lte]"?: components["parameters"]["scheduledDeliveryDate.lte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "actualDeliveryDate[gte]"?: components["parameters"]["actualDeliveryDate.gte"];
-                /** @description A calendar date, YYYY-MM-DD. */
-                "actualDeliveryDate[lte]"?: components["parameters"]["actualDeliveryDate.lte"];
+                shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: components["parameters"]["requestedPickupDate.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -9362,6 +9344,24 @@ export interface operations {
                 /** @description A calendar date, YYYY-MM-DD. */
                 "actualPickupDate[lte]"?: components["parameters"]["actualPickupDate.lte"];
                 /** @description A calendar date, YYYY-MM-DD. */
+                "deliveryDate[gte]"?: components["parameters"]["deliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "deliveryDate[lte]"?: components["parameters"]["deliveryDate.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: components["parameters"]["scheduledDeliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: components["parameters"]["scheduledDeliveryDate.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: components["parameters"]["actualDeliveryDate.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: components["parameters"]["actualDeliveryDate.lte"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Shipments.status"];
+                /** @description Any of these, separated by commas. */
+                reference?: components["parameters"]["reference"];
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: components["parameters"]["metadata"];
+                /** @description A calendar date, YYYY-MM-DD. */
                 "pickup[gte]"?: components["parameters"]["pickup.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "pickup[lte]"?: components["parameters"]["pickup.lte"];
@@ -9371,10 +9371,10 @@ export interface operations {
                 "delivery[lte]"?: components["parameters"]["delivery.lte"];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: components["parameters"]["updatedSince"];
-                /** @description Whether the move has an assignee. */
-                assigned?: components["parameters"]["assigned"];
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: components["parameters"]["Shipments.q"];
+                /** @description Whether the move has an assignee. */
+                assigned?: components["parameters"]["assigned"];
             };
             header?: {
                 /**

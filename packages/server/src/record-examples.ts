@@ -1,4 +1,8 @@
 /** A record of each kind, as examples of the OpenAPI document. */
+import { initialOf } from './kernel/record.ts'
+import { MOVE as MOVES } from './moves/fields.ts'
+import { SERVICE } from './services/fields.ts'
+import { SHIPMENT as SHIPMENTS } from './shipments/fields.ts'
 
 export const OPENED = '2026-11-15T12:00:00.000Z'
 export const CHANGED = '2026-11-15T12:00:01.000Z'
@@ -17,25 +21,21 @@ export const Address = {
 }
 
 export const Move = {
+  ...initialOf(MOVES),
   id: MOVE,
   locator: '7QXRJV',
   status: 'SUBMITTED',
   customer,
-  ...{ reference: 'PO-1842', remarks: null, metadata: { branch: 'Boise' }, canceledAt: null, statusReason: null },
-  assignee: 'Ann Miller',
+  ...{ reference: 'PO-1842', metadata: { branch: 'Boise' }, assignee: 'Ann Miller' },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'Pa2YTMwxKPwWsPAy1h-yN1' },
 }
 
 export const Shipment = {
+  ...initialOf(SHIPMENTS),
   ...{ id: SHIPMENT, moveID: MOVE, locator: '7QXRJV-01', shipmentType: 'HHG', status: 'SUBMITTED' },
   nextStatuses: ['APPROVED', 'REJECTED', 'CANCELED'],
-  ...{ requestedPickupDate: '2026-12-01', scheduledPickupDate: null, actualPickupDate: null },
-  ...{ deliveryDate: '2026-12-08', scheduledDeliveryDate: null, actualDeliveryDate: null },
-  ...{ estimatedWeight: 4200, actualWeight: null },
-  ...{ pickupAddress: null, destinationAddress: Address },
-  ...{ secondaryPickupAddress: null, secondaryDestinationAddress: null },
-  ...{ customerRemarks: 'Ring twice', counselorRemarks: null, rejectionReason: null, statusReason: null },
-  ...{ submittedAt: OPENED, approvedAt: null, reference: null, metadata: {} },
+  ...{ requestedPickupDate: '2026-12-01', deliveryDate: '2026-12-08', estimatedWeight: 4200 },
+  ...{ destinationAddress: Address, customerRemarks: 'Ring twice', submittedAt: OPENED },
   ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 'ow-0dFMfgmV4VYBY-21SNn' },
 }
 
@@ -46,8 +46,9 @@ export const Agent = {
 }
 
 export const Service = {
+  ...initialOf(SERVICE),
   ...{ id: idOf('08'), shipmentID: SHIPMENT, code: 'SHUTTLE', name: 'Shuttle', status: 'SUBMITTED' },
-  ...{ reason: 'Narrow street', rejectionReason: null, startDate: null, endDate: null },
+  reason: 'Narrow street',
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'bzDQbzYcj1kmRZYgr61iSr' },
 }
 

@@ -7,9 +7,12 @@ import { newService, newShipment } from './fixtures.ts'
 const run = ({ db }: TestApp, statement: Sql): Promise<void> =>
   db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))
 
-/** Makes the document of a record longer, by blanks at its end: it is the same record. By default it is too long for one change. */
+/** Makes the document of a record longer, by blanks before its last brace: it is the same record, and an expansion can be appended to it. By default it is too long for one change. */
 export const lengthen = (app: TestApp, table: string, id: string, bytes = CHANGE_MAX): Promise<void> =>
-  run(app, sql`UPDATE ${raw(table)} SET doc = doc || ${' '.repeat(bytes)} WHERE id = ${id}`)
+  run(
+    app,
+    sql`UPDATE ${raw(table)} SET doc = substr(doc, 1, length(doc) - 1) || ${`${' '.repeat(bytes)}}`} WHERE id = ${id}`,
+  )
 
 /** The same for the last version of a record of a move that was deleted, and for its earlier ones. */
 export const lengthenTombstone = (app: TestApp, moveID: string, subject: string): Promise<void> =>

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { ADDRESS } from '../src/addresses/fields.ts'
 import type { Reader } from '../src/db/database.ts'
+import type { RecordTable } from '../src/kernel/record.ts'
+import { MOVE } from '../src/moves/fields.ts'
+import { SERVICE } from '../src/services/fields.ts'
+import { SHIPMENT } from '../src/shipments/fields.ts'
 import type { Answer, Body, TestApp } from './app.ts'
 import { newAgent, newService } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
+import { textsIn } from './text-members.ts'
 
 /** Every personal text of these tests contains this word or, where only digits are allowed, this number. */
 const WORD = 'Zwickelmoor'
@@ -18,10 +24,11 @@ export const personal = (): string => {
 
 export const CUSTOMER = { firstName: WORD, lastName: `von ${WORD}`, email: `me@${WORD}.example`, phone: NUMBER }
 
+/** A personal text in every member of a record that an erasure empties. */
+const personalTexts = (table: RecordTable): Body => textsIn(table, personal, ({ erased }) => erased !== 'kept')
+
 export const street = (): Body => ({
-  streetAddress1: personal(),
-  streetAddress2: personal(),
-  streetAddress3: personal(),
+  ...personalTexts(ADDRESS),
   city: 'Boise',
   state: 'ID',
   postalCode: '83702',
@@ -64,9 +71,7 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
     return answer.body
   }
   const free = () => ({ reference: personal(), metadata: { [personal()]: personal(), [personal()]: personal() } })
-  const opened = await send('POST', '/v1/moves', {
-    ...{ customer: CUSTOMER, remarks: personal(), assignee: personal(), ...free() },
-  })
+  const opened = await send('POST', '/v1/moves', { customer: CUSTOMER, ...personalTexts(MOVE), ...free() })
   const move = await send(
     'PATCH',
     `/v1/moves/${opened.id}`,
@@ -84,7 +89,7 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
     ...{ pickupAddress: street(), destinationAddress: street() },
     ...{ secondaryPickupAddress: street(), secondaryDestinationAddress: street() },
   }
-  const content = { shipmentType: 'HHG', moveID: move.id, customerRemarks: personal(), counselorRemarks: personal() }
+  const content = { shipmentType: 'HHG', moveID: move.id, ...personalTexts(SHIPMENT) }
   const first = await send('POST', '/v1/shipments', { ...content, ...addresses, agents, ...free() })
   const gone = await send('POST', '/v1/shipments', { ...content, ...addresses, agents, ...free() })
   const url = `/v1/shipments/${first.id}`
@@ -108,7 +113,7 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   const [releasing, receiving] = (await call('GET', `${url}/agents`)).body
   await call('DELETE', `/v1/agents/${receiving.id}`)
   const agent = await send('PATCH', `/v1/agents/${releasing.id}`, { firstName: personal() }, releasing.eTag)
-  const given = { name: personal(), reason: personal() }
+  const given = personalTexts(SERVICE)
   const asked = await newService({ call, ...app } as TestApp, first, given)
   const refusal = { status: 'REJECTED', reason: personal() }
   const service = await send('PATCH', `/prime/v1/services/${asked.id}/updateStatus`, refusal, asked.eTag)

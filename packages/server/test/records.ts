@@ -1,10 +1,16 @@
 import { SCOPES } from '../src/access/scopes.ts'
+import { ADDRESS, type Address } from '../src/addresses/fields.ts'
+import { AGENT } from '../src/agents/fields.ts'
 import type { Agent } from '../src/agents/schema.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { tagOf } from '../src/kernel/etag.ts'
+import { initialOf } from '../src/kernel/record.ts'
+import { MOVE } from '../src/moves/fields.ts'
 import type { Move } from '../src/moves/schema.ts'
+import { SERVICE } from '../src/services/fields.ts'
 import type { Service } from '../src/services/schema.ts'
-import type { Address, Shipment } from '../src/shipments/schema.ts'
+import { SHIPMENT } from '../src/shipments/fields.ts'
+import type { Shipment } from '../src/shipments/schema.ts'
 import { nextStatusesOf } from '../src/shipments/status-rules.ts'
 
 /** The time of the rules in tests, and the version of the records below. */
@@ -41,88 +47,41 @@ export function contextWith(settings: Partial<Context> = {}): Context {
 const versionOf = (id: string) => ({ id, lastUpdated: EARLIER, eTag: tagOf(id, EARLIER) })
 
 export const address = (members: Partial<Address> = {}): Address => ({
+  ...initialOf(ADDRESS),
   ...versionOf(ID.address),
-  streetAddress1: '1 Main Street',
-  streetAddress2: null,
-  streetAddress3: null,
-  city: 'Boise',
-  state: 'ID',
-  postalCode: '83702',
-  country: 'US',
+  ...{ streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' },
   ...members,
 })
 
 export function shipment(members: Partial<Shipment> = {}): Shipment {
   const record: Shipment = {
+    ...initialOf(SHIPMENT),
     ...versionOf(ID.shipment),
-    moveID: ID.move,
-    locator: 'BCDFGH-01',
-    shipmentType: 'HHG',
-    status: 'SUBMITTED',
-    nextStatuses: [],
-    requestedPickupDate: null,
-    scheduledPickupDate: null,
-    actualPickupDate: null,
-    deliveryDate: null,
-    scheduledDeliveryDate: null,
-    actualDeliveryDate: null,
-    estimatedWeight: null,
-    actualWeight: null,
-    pickupAddress: null,
-    destinationAddress: null,
-    secondaryPickupAddress: null,
-    secondaryDestinationAddress: null,
-    customerRemarks: null,
-    counselorRemarks: null,
-    rejectionReason: null,
-    statusReason: null,
-    submittedAt: EARLIER,
-    approvedAt: null,
-    reference: null,
-    metadata: {},
-    createdAt: EARLIER,
+    ...{ moveID: ID.move, locator: 'BCDFGH-01', shipmentType: 'HHG', status: 'SUBMITTED', nextStatuses: [] },
+    ...{ submittedAt: EARLIER, createdAt: EARLIER },
     ...members,
   }
   return { ...record, nextStatuses: nextStatusesOf(record) }
 }
 
 export const move = (members: Partial<Move> = {}): Move => ({
+  ...initialOf(MOVE),
   ...versionOf(ID.move),
-  locator: 'BCDFGH',
-  status: 'DRAFT',
-  customer: null,
-  reference: null,
-  remarks: null,
-  metadata: {},
-  canceledAt: null,
-  statusReason: null,
-  assignee: null,
-  createdAt: EARLIER,
+  ...{ locator: 'BCDFGH', status: 'DRAFT', createdAt: EARLIER },
   ...members,
 })
 
 export const service = (members: Partial<Service> = {}): Service => ({
+  ...initialOf(SERVICE),
   ...versionOf(ID.service),
-  shipmentID: ID.shipment,
-  code: 'CRATE',
-  name: 'Crating',
-  status: 'SUBMITTED',
-  reason: null,
-  rejectionReason: null,
-  startDate: null,
-  endDate: null,
-  createdAt: EARLIER,
+  ...{ shipmentID: ID.shipment, code: 'CRATE', name: 'Crating', createdAt: EARLIER },
   ...members,
 })
 
 export const agent = (members: Partial<Agent> = {}): Agent => ({
+  ...initialOf(AGENT),
   ...versionOf(ID.agent),
-  shipmentID: ID.shipment,
-  agentType: 'RELEASING_AGENT',
-  firstName: 'Ada',
-  lastName: null,
-  email: 'ada@example.com',
-  phone: null,
+  ...{ shipmentID: ID.shipment, agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' },
   createdAt: EARLIER,
   ...members,
 })

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SRC = 'packages/server/src'
 
-/** A folder imports only from folders before it; the top-level files come last. The features share one place. */
+/**
+ * A folder imports only from folders before it; the top-level files come last. The features share one place; the tables of their records
+ * (`fields.ts`) stand right above the kernel, because scopes and erasure follow from them.
+ */
 const FEATURES = [
   ...[
     'moves',
@@ -35,6 +38,7 @@ const FEATURES = [
 ]
 const FOLDERS = [
   'kernel',
+  'fields',
   'db',
   'files',
   'history',
@@ -51,8 +55,10 @@ const FOLDERS = [
   'crossings',
   'pages',
 ]
-/** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema. */
-const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, writes: 2, create: 3, operations: 4, routes: 4 }
+/** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema -> fields. */
+const FLOORS: Record<string, number> = {
+  ...{ fields: 0, schema: 1, rules: 2, store: 2, writes: 3, create: 4, operations: 5, routes: 5 },
+}
 
 type Module = { path: string; text: string; imports: string[]; typeImports: string[] }
 
@@ -89,6 +95,7 @@ const folderOf = (path: string): string => /^[^/]+(?=\/)/.exec(relative(SRC, pat
 const rankOf = (path: string): number => {
   const folder = folderOf(path)
   if (folder === '') return FOLDERS.length
+  if (FEATURES.includes(folder) && basename(path) === 'fields.ts') return FOLDERS.indexOf('fields')
   return FOLDERS.indexOf(FEATURES.includes(folder) ? 'features' : folder)
 }
 const floorOf = (path: string): number | undefined => FLOORS[basename(path, '.ts').split('-').at(-1)!]

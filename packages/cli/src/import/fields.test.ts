@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { importFields } from '../../../../scripts/field-lists.ts'
 import { FIELDS, importedFields, JSON_FIELDS, NUMBERS } from './fields.ts'
 
 type Schema = {
@@ -26,6 +27,11 @@ const fieldsOf = (name: string): string[] =>
     const { properties } = meant(schema)
     return properties && field !== 'metadata' ? Object.keys(properties).map((inner) => `${field}.${inner}`) : [field]
   })
+
+test('the list of fields is current', () => {
+  const text = readFileSync(new URL('fields.gen.ts', import.meta.url), 'utf8')
+  assert.ok(text === importFields(), 'fields.gen.ts is stale: npm run openapi')
+})
 
 test('a file may hold what POST takes, and what an export has', () => {
   for (const [kind, created, shown] of [

@@ -1,3 +1,5 @@
+import { FIELDS as GENERATED, NUMBERS as NUMBER_FIELDS, JSON_FIELDS as OBJECT_FIELDS } from './fields.gen.ts'
+
 export const KINDS = ['shipments', 'moves'] as const
 export type Kind = (typeof KINDS)[number]
 /** These have no files of their own. */
@@ -12,50 +14,8 @@ export type Fields = {
   required: readonly string[]
 }
 
-const inside = (outer: readonly string[], inner: readonly string[]): string[] =>
-  outer.flatMap((name) => inner.map((member) => `${name}.${member}`))
-
-const ADDRESSES = ['pickupAddress', 'destinationAddress', 'secondaryPickupAddress', 'secondaryDestinationAddress']
-
-/**
- * The fields by name. They are not read from the schemas of the service, because loading those takes three times as long as everything else
- * before the first row. A test compares them.
- */
-export const FIELDS: Record<Kind, Fields> = {
-  shipments: {
-    writable: [
-      ...['moveID', 'status', 'shipmentType', 'requestedPickupDate', 'scheduledPickupDate', 'actualPickupDate'],
-      ...['deliveryDate', 'scheduledDeliveryDate', 'actualDeliveryDate', 'estimatedWeight', 'actualWeight'],
-      ...inside(ADDRESSES, [
-        'streetAddress1',
-        'streetAddress2',
-        'streetAddress3',
-        'city',
-        'state',
-        'postalCode',
-        'country',
-      ]),
-      ...['customerRemarks', 'counselorRemarks', 'reference', 'metadata', 'agents'],
-    ],
-    readOnly: [
-      ...['id', 'locator', 'nextStatuses', 'rejectionReason', 'statusReason', 'submittedAt', 'approvedAt'],
-      ...['createdAt', 'lastUpdated', 'eTag'],
-      ...inside(ADDRESSES, ['id', 'lastUpdated', 'eTag']),
-    ],
-    required: ['shipmentType'],
-  },
-  moves: {
-    writable: [
-      ...inside(['customer'], ['firstName', 'lastName', 'email', 'phone']),
-      'reference',
-      'remarks',
-      'metadata',
-      'assignee',
-    ],
-    readOnly: ['id', 'locator', 'status', 'canceledAt', 'statusReason', 'createdAt', 'lastUpdated', 'eTag'],
-    required: [],
-  },
-}
+/** The fields of each kind by name. */
+export const FIELDS: Record<Kind, Fields> = GENERATED
 
 /** What an import never sends: it follows from the rest of the record. The status of a move follows from its shipments. */
 const DERIVED = /^(.+\.)?(eTag|nextStatuses)$/
@@ -78,8 +38,8 @@ export function importedFields(kind: Kind, keepIDs: boolean): Fields {
 }
 
 /** Number fields and JSON fields; in CSV all others are text. */
-export const NUMBERS: ReadonlySet<string> = new Set(['estimatedWeight', 'actualWeight'])
-export const JSON_FIELDS: ReadonlySet<string> = new Set(['metadata', 'agents', 'services'])
+export const NUMBERS: ReadonlySet<string> = new Set(NUMBER_FIELDS)
+export const JSON_FIELDS: ReadonlySet<string> = new Set([...OBJECT_FIELDS, 'services'])
 
 /** Whether a field can be imported; names in metadata are free. */
 export const isWritable = ({ writable }: Fields, field: string): boolean =>

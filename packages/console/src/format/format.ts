@@ -1,4 +1,5 @@
 /** How values are shown: in the reader's locale and time zone. The empty value is a dash everywhere. */
+import { LABELS } from './fields.gen.ts'
 import { stepsOf } from './pointer.ts'
 import { isWeight, type WeightUnit, weightIn } from './weight.ts'
 import { weightUnit } from './weight-unit.ts'
@@ -114,8 +115,8 @@ const CAPITALS = /(?=[A-Z])/
 
 /** requestedPickupDate as people write it: Requested pickup date. */
 export function fieldText(name: string): string {
-  if (name === 'deliveryDate') return 'Requested delivery date'
-  if (name === 'email') return 'E-mail'
+  const label = Object.hasOwn(LABELS, name) ? LABELS[name as keyof typeof LABELS] : undefined
+  if (label) return label
   const words = name.replace(/ID$/, '').split(CAPITALS).join(' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,6 +2,8 @@
  * Pounds and kilograms. The service stores whole pounds. A number of kilograms is shown with the fewest digits that stand for exactly these pounds, so a
  * weight that is shown and saved again stays the same.
  */
+import { UNITS } from './fields.gen.ts'
+
 export type WeightUnit = 'lb' | 'kg'
 
 export const WEIGHT_UNITS: readonly WeightUnit[] = ['lb', 'kg']
@@ -24,7 +26,7 @@ export function weightIn(unit: WeightUnit, pounds: number): number {
 export const poundsOf = (unit: WeightUnit, weight: number): number => (unit === 'lb' ? weight : poundsNearest(weight))
 
 /** Whether a member of a record, by its JSON Pointer, is a weight. */
-export const isWeight = (pointer: string): boolean => /weight$/i.test(pointer)
+export const isWeight = (pointer: string): boolean => Object.hasOwn(UNITS, pointer.split('/').at(-1)!)
 
 /** The pounds of typed text, as text. Text that is no number stays, for the form to refuse. */
 export function poundsTyped(unit: WeightUnit, text: string): string {

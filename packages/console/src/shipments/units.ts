@@ -1,4 +1,5 @@
 import type { Shipment } from '@vanline/client'
+import { GROUPS as FIELD_GROUPS, OPEN_WHEN_FINAL } from '../format/fields.gen.ts'
 import { pointerTo, stepsOf } from '../format/pointer.ts'
 
 export const ADDRESS_ROLES = [
@@ -20,13 +21,16 @@ export const ADDRESS_FIELDS = [
 /** Required members of an address. */
 export const ADDRESS_NEEDS = ['streetAddress1', 'city', 'state', 'postalCode'] as const
 
+/** The fields of a group in the order of the record, except that people look for the reference first. */
+const group = (title: keyof typeof FIELD_GROUPS) => ({
+  title,
+  pointers: FIELD_GROUPS[title]
+    .map((name) => `/${name}`)
+    .toSorted((a, b) => Number(b === '/reference') - Number(a === '/reference')),
+})
+
 /** The plain fields in groups, as shown. */
-export const GROUPS = [
-  { title: 'Shipment', pointers: ['/reference', '/shipmentType', '/estimatedWeight', '/actualWeight'] },
-  { title: 'Pickup', pointers: ['/requestedPickupDate', '/scheduledPickupDate', '/actualPickupDate'] },
-  { title: 'Delivery', pointers: ['/deliveryDate', '/scheduledDeliveryDate', '/actualDeliveryDate'] },
-  { title: 'Remarks', pointers: ['/customerRemarks', '/counselorRemarks'] },
-] as const
+export const GROUPS = [group('Shipment'), group('Pickup'), group('Delivery'), group('Remarks')] as const
 
 const METADATA = '/metadata/'
 
@@ -86,7 +90,7 @@ export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shi
 }
 
 /** Fields that can be changed in a final status. */
-const WRITABLE_WHEN_FINAL = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
+const WRITABLE_WHEN_FINAL: readonly string[] = OPEN_WHEN_FINAL.map((name) => `/${name}`)
 
 /** Whether a field can be changed in every status. */
 export const isAlwaysOpen = (pointer: string): boolean =>

@@ -1,14 +1,38 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Static } from 'typebox'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, read, through } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import type { Diff } from '../events/schema.ts'
 import { requirePolicy } from '../http/permission.ts'
+import type { KeyWithSecret } from '../keys/schema.ts'
+import type { Presence, PresentPerson } from '../presence/schema.ts'
+import type { DeliveryWeek, ShipmentSummary } from '../summary/schema.ts'
+import type { View } from '../views/schema.ts'
+import type { Attempt, Delivery, WebhookWithSecret } from '../webhooks/schema.ts'
 import { kindsShownTo, POLICY, scopesToReceive } from './policy.ts'
 import { allowedBy, SCOPES } from './scopes.ts'
 
+/** Does not compile unless the policy names exactly the members of the record. */
+const named = <Item, _ extends { members: { [Name in keyof Item]-?: unknown } }, __ extends keyof Item>() => undefined
+type Names<Kind extends keyof typeof POLICY> = keyof (typeof POLICY)[Kind]['members']
+
 describe('the policy of scopes', () => {
+  test('names the members of records without a table, as the compiler says', () => {
+    named<Static<typeof WebhookWithSecret>, typeof POLICY.Webhook, Names<'Webhook'>>()
+    named<Delivery, typeof POLICY.Delivery, Names<'Delivery'>>()
+    named<Attempt, typeof POLICY.DeliveryAttempt, Names<'DeliveryAttempt'>>()
+    named<Static<typeof KeyWithSecret>, typeof POLICY.Key, Names<'Key'>>()
+    named<View, typeof POLICY.View, Names<'View'>>()
+    named<ShipmentSummary, typeof POLICY.ShipmentSummary, Names<'ShipmentSummary'>>()
+    named<DeliveryWeek, typeof POLICY.DeliveryWeek, Names<'DeliveryWeek'>>()
+    named<Presence, typeof POLICY.Presence, Names<'Presence'>>()
+    named<PresentPerson, typeof POLICY.PresentPerson, Names<'PresentPerson'>>()
+    named<Static<typeof Diff>, typeof POLICY.Diff, Names<'Diff'>>()
+  })
+
   test('shows the events of readable records', () => {
     assert.equal(kindsShownTo(new Set(SCOPES)), undefined)
     assert.deepEqual(kindsShownTo(allowedBy(['moves:read'])), ['move', 'link', 'move_party'])

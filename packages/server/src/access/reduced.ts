@@ -1,111 +1,89 @@
 /**
- * The members that CUSTOMER and OBSERVER see of the records of a move; the other roles see all members. Beside the scopes of
- * access/policy.ts this is the only table of visible members. A member without a row is hidden, and reduced.test.ts fails for it.
+ * The members that CUSTOMER and OBSERVER see of the records of a move; the other roles see all members. A customer sees its own data and the progress,
+ * not what the companies note for each other. An observer sees the progress only. The tables of the records (`fields.ts`) say it of each
+ * member and expansion; the compiler refuses a row that does not.
  */
-
+import { ADDRESS } from '../addresses/fields.ts'
+import { AGENT } from '../agents/fields.ts'
+import { DOCUMENT } from '../documents/fields.ts'
+import { ERASURE } from '../erasures/fields.ts'
+import type { RecordTable, SeenBy } from '../kernel/record.ts'
 import type { ShownParts } from '../kernel/reduced.ts'
+import { LINK } from '../links/fields.ts'
+import { MOVE_PARTY } from '../move-parties/fields.ts'
+import { CUSTOMER, MOVE } from '../moves/fields.ts'
+import { NOTE } from '../notes/fields.ts'
+import { SERVICE } from '../services/fields.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
+import type { Scope } from './scopes.ts'
 
-const DATES =
-  'requestedPickupDate scheduledPickupDate actualPickupDate deliveryDate scheduledDeliveryDate actualDeliveryDate'
-const VERSION = 'createdAt lastUpdated eTag'
-const ADDRESSES = 'pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress'
+/** The records of a move. */
+export const TABLES = {
+  Move: MOVE,
+  Customer: CUSTOMER,
+  Shipment: SHIPMENT,
+  Address: ADDRESS,
+  Agent: AGENT,
+  Service: SERVICE,
+  Link: LINK,
+  Document: DOCUMENT,
+  Note: NOTE,
+  MoveParty: MOVE_PARTY,
+  Erasure: ERASURE,
+} satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
 
-/** Who sees a member: both roles, the customer alone, or neither. */
-type Rows = { both: string; customer?: string; neither?: string }
-
-/**
- * A row for every member and expansion of the records of a move. A customer sees its own data and the progress, not what the companies
- * note for each other. An observer sees the progress only.
- */
-const ROWS = {
-  Move: {
-    both: `id locator status canceledAt shipments ${VERSION}`,
-    customer: 'customer statusReason',
-    neither: 'reference remarks metadata assignee documents',
-  },
-  Customer: { both: '', customer: 'firstName lastName email phone' },
-  Shipment: {
-    both: `id moveID locator shipmentType status nextStatuses ${DATES} submittedAt approvedAt ${ADDRESSES} agents services move ${VERSION}`,
-    customer: 'estimatedWeight actualWeight customerRemarks statusReason customerName',
-    neither: 'counselorRemarks rejectionReason reference metadata documents',
-  },
-  Address: {
-    both: 'id city state country lastUpdated eTag',
-    customer: 'streetAddress1 streetAddress2 streetAddress3 postalCode',
-  },
-  Agent: { both: `id shipmentID agentType ${VERSION}`, customer: 'firstName lastName email phone' },
-  Service: { both: `id shipmentID code name status startDate endDate ${VERSION}`, neither: 'reason rejectionReason' },
-  // A caller that may create a link gets its secret. The label is a note of the company about who has the link.
-  Link: { both: `id moveID expiresAt secret url ${VERSION}`, neither: 'label' },
-  Document: {
-    both: '',
-    neither: `id moveID shipmentID documentType name remarks status contentType size sha256 received locationRemoved uploadedBy uploadedByName uploadedAt metadata ${VERSION}`,
-  },
-  Note: { both: '', neither: `id moveID shipmentID text mentions author authorName ${VERSION}` },
-  // Ids of parties and actors say nothing by themselves; their names are in other records.
-  MoveParty: { both: `id moveID partyID role access ${VERSION}` },
-  Erasure: { both: `id moveID status eventID copies actor completedAt ${VERSION}` },
-} satisfies Record<string, Rows>
-
-export type ReducedKind = keyof typeof ROWS
+export type ReducedKind = keyof typeof TABLES
 
 /** Why the other kinds have no rows: a test fails for a kind that is in neither table. */
 export const NOT_REDUCED: Readonly<Record<string, string>> = {
   ...each(
-    'Party Webhook Delivery DeliveryAttempt Key View',
+    ['Party', 'Webhook', 'Delivery', 'DeliveryAttempt', 'Key', 'View'],
     'belongs to no move: a bound caller sees those of its party',
   ),
-  ...each('ShipmentSummary DeliveryWeek', 'counts by status and deliveryDate, which both roles see'),
-  ...each('Presence PresentPerson', 'lists only people of the own party (presence/board.ts)'),
+  ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),
+  ...each(['Presence', 'PresentPerson'], 'lists only people of the own party (presence/board.ts)'),
   ...each(
-    'Event Change ExplainedChange Diff',
+    ['Event', 'Change', 'ExplainedChange', 'Diff'],
     'shows its record and its changes by the rows of that record, without names of people',
   ),
-  ...each('Reverted BulkAnswer BulkResult', 'shows its record by the rows of that record'),
+  ...each(['Reverted', 'BulkAnswer', 'BulkResult'], 'shows its record by the rows of that record'),
 }
 
-function each(kinds: string, reason: string): Record<string, string> {
-  return Object.fromEntries(kinds.split(' ').map((kind) => [kind, reason]))
+function each(kinds: readonly string[], reason: string): Record<string, string> {
+  return Object.fromEntries(kinds.map((kind) => [kind, reason]))
 }
 
-const namesIn = (names = ''): string[] => names.split(' ').filter((name) => name)
-
-/** All members that have a row. */
-export const decidedMembers = (kind: ReducedKind): string[] => Object.values(ROWS[kind]).flatMap(namesIn)
-
-/** The members of each kind that a role sees. */
-const seenBy = (isCustomer: boolean): Record<ReducedKind, string[]> =>
-  Object.fromEntries(
-    Object.entries<Rows>(ROWS).map(([kind, { both, customer }]) => [
-      kind,
-      [...namesIn(both), ...(isCustomer ? namesIn(customer) : [])],
-    ]),
-  ) as Record<ReducedKind, string[]>
-
-export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, readonly string[]>>>> = {
-  CUSTOMER: seenBy(true),
-  OBSERVER: seenBy(false),
+/** The members of a kind that a role sees, and what `expand` adds to them. */
+function seenIn(table: RecordTable, role: string): string[] {
+  if (table.isSeenWholeOnly) return []
+  const rows: Record<string, { seenBy?: SeenBy }> = { ...table.rows, ...table.secrets, ...table.expansions }
+  const isSeen = (by: SeenBy | undefined) => by === 'both' || (by === 'customer' && role === 'CUSTOMER')
+  return Object.keys(rows).filter((name) => isSeen(rows[name]?.seenBy))
 }
 
-/** The members that are records themselves, and the expansions. */
-const NESTED: Readonly<Record<string, ReducedKind>> = {
-  customer: 'Customer',
-  ...Object.fromEntries(ADDRESSES.split(' ').map((name) => [name, 'Address' as const])),
-}
-const EXPANDED: Readonly<Record<string, ReducedKind>> = {
-  ...{ shipments: 'Shipment', agents: 'Agent', services: 'Service', move: 'Move' },
-}
+/** The members of each kind that each role sees. */
+export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, readonly string[]>>>> = Object.fromEntries(
+  REDUCED_ROLES.map((role) => [
+    role,
+    Object.fromEntries(Object.entries(TABLES).map(([kind, table]) => [kind, seenIn(table, role)])) as Record<
+      ReducedKind,
+      string[]
+    >,
+  ]),
+)
 
 /** The members of a kind of record that a role sees. Expansions are not expanded again. */
-function shownParts(role: string, kind: ReducedKind, isExpansion = false): ShownParts {
-  const names = (REDUCED[role]?.[kind] ?? []).filter((name) => !(isExpansion && name in EXPANDED))
+function shownParts(role: string, table: RecordTable, isExpanded = false): ShownParts {
+  const { rows, expansions = {} } = table
+  const names = seenIn(table, role).filter((name) => isExpanded || !(name in expansions))
   const part = (name: string): true | ShownParts => {
-    const nested = NESTED[name] ?? EXPANDED[name]
-    return nested ? shownParts(role, nested, isExpansion || name in EXPANDED) : true
+    const expansion = expansions[name]
+    const inner = expansion && 'of' in expansion ? TABLES[expansion.of as ReducedKind] : rows[name]?.parts
+    return inner ? shownParts(role, inner) : true
   }
   return Object.fromEntries(names.map((name) => [name, part(name)]))
 }
 
 export const reducedOf = (kind: ReducedKind): Readonly<Record<string, ShownParts>> =>
-  Object.fromEntries(REDUCED_ROLES.map((role) => [role, shownParts(role, kind)]))
+  Object.fromEntries(REDUCED_ROLES.map((role) => [role, shownParts(role, TABLES[kind], true)]))

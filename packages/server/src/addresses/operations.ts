@@ -10,10 +10,11 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutShipment, requireChangeable } from '../shipments/rules.ts'
-import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from '../shipments/schema.ts'
+import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import { requireShipment, requireShipmentOrDeleted } from '../shipments/store.ts'
 import { shipmentChanged } from '../shipments/writes.ts'
 import { reducedDoc, visiblePartsOn } from '../visibility/reduced.ts'
+import { Address, AddressContent } from './fields.ts'
 import { replaceAddress, requireAddress } from './rules.ts'
 
 const ADDRESS = { tag: 'Addresses', policy: POLICY.Address, shows: { description: 'The address', schema: Address } }

@@ -5,7 +5,8 @@ import { listed, refusalOf, violationsOf } from '../../test/refusal.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { ADDRESS_ROLES, type Address } from '../shipments/schema.ts'
+import { ADDRESS_ROLES } from '../shipments/schema.ts'
+import type { Address } from './fields.ts'
 import { addressFrom, addressViolations, replaceAddress, requireAddress } from './rules.ts'
 
 const COMPLETE = { streetAddress1: '2 Oak Street', city: 'Nampa', state: 'ID', postalCode: '83651' }

@@ -1,23 +1,17 @@
-import { type Members, memberViolations } from '../kernel/content.ts'
+import { memberViolations, sameMembers, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { nextVersion } from '../kernel/version.ts'
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_READ_ONLY,
-  ADDRESS_ROLES,
-  type Address,
-  AddressContent,
-  type AddressRole,
-  type Shipment,
-} from '../shipments/schema.ts'
+import { ADDRESS_ROLES, type AddressRole, type Shipment } from '../shipments/schema.ts'
 import { nextStatusesOf } from '../shipments/status-rules.ts'
+import { ADDRESS, type Address, AddressContent } from './fields.ts'
 
-const ADDRESS_MEMBERS: Members = { writable: ADDRESS_FIELDS, readOnly: ADDRESS_READ_ONLY }
+const MEMBERS = membersOf(ADDRESS)
 const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES'])
 const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/
 
@@ -33,10 +27,10 @@ export function addressViolations(
   const content: JsonObject = {}
   const repeated: JsonObject = { ...current }
   for (const [name, value] of Object.entries(sent)) {
-    if (ADDRESS_MEMBERS.readOnly.includes(name)) repeated[name] = value
+    if (MEMBERS.readOnly.includes(name)) repeated[name] = value
     else content[name] = value
   }
-  violations.push(...memberViolations(ADDRESS_MEMBERS, current ?? {}, repeated, at))
+  violations.push(...memberViolations(MEMBERS, current ?? {}, repeated, at))
   const country = typeof content.country === 'string' ? content.country : 'US'
   const { postalCode } = content
   if (
@@ -56,12 +50,8 @@ export function addressViolations(
 
 /** The address to store: the same object if nothing differs, else a new version (and a new id if there was none). */
 export function addressFrom(content: JsonObject, current: Address | null, now: string, ctx: Context): Address {
-  const complete = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, content[name] ?? null])) as Omit<
-    Address,
-    'id' | 'lastUpdated' | 'eTag'
-  >
-  complete.country ??= 'US'
-  if (current && ADDRESS_FIELDS.every((name) => complete[name] === current[name])) return current
+  const complete = writableOf(MEMBERS, content) as Written<typeof ADDRESS>
+  if (current && sameMembers(MEMBERS.writable, complete, current)) return current
   const id = current?.id ?? ctx.newId()
   const lastUpdated = current ? instantAfter(current.lastUpdated, now) : now
   return { id, ...complete, lastUpdated, eTag: tagOf(id, lastUpdated) }

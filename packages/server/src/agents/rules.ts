@@ -1,25 +1,20 @@
-import {
-  exceptUnchanged,
-  type Members,
-  memberViolations,
-  sameMembers,
-  withReadOnlyCodes,
-  writableOf,
-} from '../kernel/content.ts'
+import { exceptUnchanged, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, requireValid, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
+import { membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import { AGENT_FIELDS, AGENT_READ_ONLY, type Agent, AgentContent } from './schema.ts'
+import { AGENT } from './fields.ts'
+import { type Agent, AgentContent } from './schema.ts'
 
-const MEMBERS: Members = { writable: AGENT_FIELDS, readOnly: AGENT_READ_ONLY }
+const MEMBERS = membersOf(AGENT)
 const validateContent = validatorOf(AgentContent)
 
 /** All violations of an agent's content. */
 export function agentViolations(sent: Json, at = ''): Violation[] {
   if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
-  const violations = withReadOnlyCodes(validateContent(sent, at), AGENT_READ_ONLY, at)
+  const violations = withReadOnlyCodes(validateContent(sent, at), MEMBERS.readOnly, at)
   return [...violations, ...contactViolations(sent, at)]
 }
 
@@ -63,14 +58,14 @@ export function checkedAgent(sent: JsonObject, shipmentID: string, ctx: Context)
 
 /** The agent with its content replaced as a whole, or the same object if nothing changes. Read-only members may be omitted. */
 export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Context): Agent =>
-  patchAgent(current, { ...pick(AGENT_READ_ONLY, current), ...sent }, ctx)
+  patchAgent(current, { ...pick(MEMBERS.readOnly, current), ...sent }, ctx)
 
 /** The agent after a patch, or the same object if nothing changes. */
 export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
-  const found = exceptUnchanged(agentViolations(pick(AGENT_FIELDS, result)), current, result)
+  const found = exceptUnchanged(agentViolations(pick(MEMBERS.writable, result)), current, result)
   requireValid([...memberViolations(MEMBERS, current, result), ...found])
   const content = contentOf(result)
-  if (sameMembers(AGENT_FIELDS, content, current)) return current
+  if (sameMembers(MEMBERS.writable, content, current)) return current
   return nextVersion(current, content, ctx.now)
 }
 
@@ -87,5 +82,4 @@ export function requireTypeFree(agent: Agent, agents: readonly Agent[]): void {
 const pick = (names: readonly string[], record: object): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 
-const contentOf = (sent: JsonObject) =>
-  writableOf(MEMBERS, sent) as Pick<Agent, 'agentType' | 'firstName' | 'lastName' | 'email' | 'phone'>
+const contentOf = (sent: JsonObject) => writableOf(MEMBERS, sent) as Written<typeof AGENT>

@@ -1,16 +1,19 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { type Columns, changedColumns } from '../db/columns.ts'
+import { type Columns, changedColumns, memberColumns } from '../db/columns.ts'
 import { guarded, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { nameKeyOf, searchKeyOf } from '../kernel/search.ts'
 import { partStore } from '../shipments/part-store.ts'
+import { AGENT } from './fields.ts'
 import type { Agent } from './schema.ts'
 
 export const agents = partStore<Agent>('agents', 'agent_not_found', 'agent')
 
+const columnsOfMembers = memberColumns(AGENT)
+
 /** The indexed columns that can change. */
 const columnsOf = (agent: Agent): Columns => ({
-  agent_type: agent.agentType,
+  ...columnsOfMembers(agent),
   first_name_key: nameKeyOf(agent.firstName, agent.lastName),
   last_name_key: nameKeyOf(agent.lastName, agent.firstName),
   email_key: searchKeyOf(agent.email),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { BadPlace, type FilesPlace, readPlace } from '../files/place.ts'
-import { SHIPMENT_STATUSES } from '../shipments/schema.ts'
+import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
 
 /** A setting: its variable, meaning and default, and how its text is parsed. */
 export type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { columnRows, type RecordTable } from '../kernel/record.ts'
 import type { Value } from './database.ts'
 
 /** The indexed columns of a record, with their values. */
@@ -16,3 +17,16 @@ export function changedColumns(before: Columns, after: Columns): Sql {
     ', ',
   )}, `
 }
+
+/** The columns that hold members of a record as they are. */
+export function memberColumns(table: RecordTable): (record: object) => Columns {
+  const pairs = columnRows(table)
+  return (record) => {
+    const columns: Columns = {}
+    for (const { name, column } of pairs) columns[column] = Reflect.get(record, name)
+    return columns
+  }
+}
+
+/** The names of the same columns. */
+export const columnNames = (table: RecordTable): string[] => columnRows(table).map(({ column }) => column)

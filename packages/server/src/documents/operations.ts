@@ -15,11 +15,13 @@ import { isImport } from '../imports/rules.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
+import { sortsOf } from '../kernel/record.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { requireProofKept } from '../shipments/proof-rules.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
 import { seesWhole } from '../visibility/party.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
+import { DOCUMENT as TABLE } from './fields.ts'
 import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
@@ -48,7 +50,7 @@ const LISTING: Listing<DocumentFilter> = {
   policy: POLICY.Document,
   table: 'documents',
   columns: DOCUMENT_CONDITION_COLUMNS,
-  sorts: { createdAt: { column: 'id', isNullable: false } },
+  sorts: sortsOf(TABLE),
   members: MEMBERS,
   csvColumns: MEMBERS,
   // Each of the two lists has its own.

@@ -1,14 +1,17 @@
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { initialOf, membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
+import { DOCUMENT } from './fields.ts'
 import { nameViolations } from './name-rules.ts'
-import { DOCUMENT_FIELDS, DOCUMENT_READ_ONLY, type Document, DocumentContent } from './schema.ts'
+import { type Document, DocumentContent } from './schema.ts'
 
-const MEMBERS: Members = { writable: DOCUMENT_FIELDS, readOnly: DOCUMENT_READ_ONLY }
+const MEMBERS = membersOf(DOCUMENT)
+const INITIAL = initialOf(DOCUMENT)
 const validateContent = validatorOf(DocumentContent)
 
 /** Where a document belongs: to a move, and perhaps to one of its shipments. */
@@ -31,25 +34,16 @@ export function requireRoom(count: number): void {
 
 /** A new document without content. */
 export function documentFrom(sent: JsonObject, { moveID, shipmentID }: DocumentPlace, ctx: Context): Document {
-  const found = memberViolations({ writable: DOCUMENT_FIELDS, readOnly: [] }, {}, sent)
-  const { documentType, name, remarks, metadata } = checkedContent(
-    sent,
-    withReadOnlyCodes(found, DOCUMENT_READ_ONLY),
-    null,
-  )
+  const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
+  const content = checkedContent(sent, withReadOnlyCodes(found, MEMBERS.readOnly), null)
   const { id, version } = firstVersion(ctx)
-  return {
-    ...{ id, moveID, shipmentID, documentType, name, remarks, status: 'PENDING' },
-    ...{ contentType: null, size: null, sha256: null, received: null, locationRemoved: false },
-    ...{ uploadedBy: null, uploadedByName: null, uploadedAt: null, metadata },
-    ...version,
-  }
+  return { ...INITIAL, id, moveID, shipmentID, ...content, ...version }
 }
 
 /** The document after a patch, or the same object if nothing changes. */
 export function patchDocument(current: Document, result: JsonObject, ctx: Context): Document {
   const content = checkedContent(result, memberViolations(MEMBERS, current, result), current.contentType)
-  return sameMembers(DOCUMENT_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+  return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** The content that a document gets. */
@@ -88,9 +82,8 @@ function checkedContent(
   sent: JsonObject,
   violations: Violation[],
   contentType: string | null,
-): Pick<Document, 'documentType' | 'name' | 'remarks' | 'metadata'> {
+): Written<typeof DOCUMENT> {
   const content = writableOf(MEMBERS, sent)
-  content.metadata ??= {}
   requireValid([...violations, ...validateContent(content), ...nameViolations(content.name, contentType)])
-  return content as Document
+  return content as Written<typeof DOCUMENT>
 }

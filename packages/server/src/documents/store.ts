@@ -1,4 +1,5 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { changedColumns, columnNames, memberColumns } from '../db/columns.ts'
 import { below, type Condition, conditionsOf, type FilterConditions, testOnly } from '../db/condition.ts'
 import { guarded, inserted, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
@@ -6,6 +7,7 @@ import type { FilePart } from '../files/contents.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { seenWhole } from '../visibility/party.ts'
+import { DOCUMENT } from './fields.ts'
 import type { Document, DocumentFilter } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'documents', columns: 'doc' }
@@ -22,11 +24,15 @@ export async function requireDocument(db: Reader, id = ''): Promise<Document> {
   return JSON.parse(doc)
 }
 
+/** The columns that can change. */
+const columnsOf = memberColumns(DOCUMENT)
+
 export function insertDocument(document: Document): Write[] {
-  const { id, moveID, shipmentID, documentType, status, lastUpdated, eTag } = document
+  const { id, moveID, shipmentID, lastUpdated, eTag } = document
+  const columns = columnsOf(document)
   return [
-    inserted(sql`INSERT INTO documents (id, move_id, shipment_id, document_type, status, last_updated, etag, doc)
-      VALUES (${id}, ${moveID}, ${shipmentID}, ${documentType}, ${status}, ${lastUpdated}, ${eTag}, ${JSON.stringify(document)})`),
+    inserted(sql`INSERT INTO documents (id, move_id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
+      VALUES (${id}, ${moveID}, ${shipmentID}, ${join(Object.values(columns))}, ${lastUpdated}, ${eTag}, ${JSON.stringify(document)})`),
     insertPlace(id, moveID),
   ]
 }
@@ -34,7 +40,7 @@ export function insertDocument(document: Document): Write[] {
 /** Stores the next version of a document, guarded by the version it was decided on. */
 export const updateDocumentRow = (before: Document, after: Document): Write =>
   guarded(
-    sql`UPDATE documents SET document_type = ${after.documentType}, status = ${after.status}, last_updated = ${after.lastUpdated},
+    sql`UPDATE documents SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated},
       etag = ${after.eTag}, doc = ${JSON.stringify(after)}
       WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}`,
     after.id,
@@ -93,7 +99,7 @@ export const listStoredTypes = (
   )
 
 /** The columns that the conditions of a list use. */
-export const DOCUMENT_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id', 'document_type', 'status']
+export const DOCUMENT_CONDITION_COLUMNS = ['id', 'move_id', 'shipment_id', ...columnNames(DOCUMENT)]
 
 /** A list is of one shipment or move, which has few documents, so the filters need no index. */
 const CONDITIONS: FilterConditions<DocumentFilter> = {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TObject } from 'typebox'
+import { Address } from '../addresses/fields.ts'
 import { Agent } from '../agents/schema.ts'
 import type { ErasureRules } from '../kernel/erased.ts'
 import { Link } from '../links/schema.ts'
-import { Customer, ShownMove } from '../moves/schema.ts'
+import { Customer } from '../moves/fields.ts'
+import { ShownMove } from '../moves/schema.ts'
 import { Service } from '../services/schema.ts'
-import { Address, ShownShipment } from '../shipments/schema.ts'
+import { ShownShipment } from '../shipments/schema.ts'
 import { PERSONAL, redactedBody, redactedDoc } from './personal.ts'
 
 /** All schemas of a move and of what belongs to it. */

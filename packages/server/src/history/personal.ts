@@ -1,95 +1,44 @@
+import { ADDRESS } from '../addresses/fields.ts'
+import { AGENT } from '../agents/fields.ts'
+import { DOCUMENT } from '../documents/fields.ts'
 import { type ErasureRule, type ErasureRules, redacted, redactedChanges } from '../kernel/erased.ts'
+import { erasureOf, type RecordTable } from '../kernel/record.ts'
+import { LINK } from '../links/fields.ts'
+import { MOVE_PARTY } from '../move-parties/fields.ts'
+import { MOVE } from '../moves/fields.ts'
+import { NOTE } from '../notes/fields.ts'
+import { SERVICE } from '../services/fields.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
 
-const kept = (...names: string[]): Record<string, 'kept'> =>
-  Object.fromEntries(names.map((name) => [name, 'kept' as const]))
-const emptied = (...names: string[]): Record<string, 'emptied'> =>
-  Object.fromEntries(names.map((name) => [name, 'emptied' as const]))
-
-const VERSION = kept('id', 'createdAt', 'lastUpdated', 'eTag')
-const FREE_TEXT = { ...emptied('reference'), metadata: 'entries' } as const
-
-const addresses: ErasureRules = {
-  ...kept('id', 'city', 'state', 'postalCode', 'country', 'lastUpdated', 'eTag'),
-  streetAddress1: 'replaced',
-  ...emptied('streetAddress2', 'streetAddress3'),
+/** What an erasure does to the members that `expand` adds, by the name of their record. */
+const EXPANDED: ErasureRules = {
+  Move: erasureOf(MOVE),
+  Shipment: erasureOf(SHIPMENT),
+  Agent: erasureOf(AGENT),
+  Service: erasureOf(SERVICE),
+  Document: erasureOf(DOCUMENT),
 }
 
-const agents: ErasureRules = {
-  ...VERSION,
-  ...kept('shipmentID', 'agentType'),
-  firstName: 'replaced',
-  ...emptied('lastName', 'email', 'phone'),
+/** The rules of a record, and of what `expand` adds: stored idempotent answers contain that. */
+function rulesFrom(table: RecordTable): ErasureRules {
+  const added = Object.entries(table.expansions ?? {}).map(([name, row]) => [
+    name,
+    'of' in row ? EXPANDED[row.of] : row.erased,
+  ])
+  return { ...erasureOf(table), ...Object.fromEntries(added) }
 }
 
-const services: ErasureRules = {
-  ...VERSION,
-  ...kept('shipmentID', 'code', 'status', 'startDate', 'endDate'),
-  ...emptied('name', 'reason', 'rejectionReason'),
-}
-
-const links: ErasureRules = { ...VERSION, ...kept('moveID', 'expiresAt'), ...emptied('label') }
-
-const notes: ErasureRules = {
-  ...VERSION,
-  ...kept('moveID', 'shipmentID', 'author'),
-  text: 'replaced',
-  ...emptied('mentions', 'authorName'),
-}
-
-/** An erasure deletes documents with their content; this is what their history shows afterwards. */
-const documents: ErasureRules = {
-  ...VERSION,
-  ...kept('moveID', 'shipmentID', 'documentType', 'status', 'contentType', 'size', 'received', 'locationRemoved'),
-  ...kept('uploadedAt'),
-  name: 'replaced',
-  ...emptied('remarks', 'sha256', 'uploadedBy', 'uploadedByName'),
-  metadata: 'entries',
-}
-
-const move: ErasureRules = {
-  ...VERSION,
-  ...kept('locator', 'status', 'canceledAt'),
-  customer: emptied('firstName', 'lastName', 'email', 'phone'),
-  ...emptied('remarks', 'statusReason', 'assignee'),
-  ...FREE_TEXT,
-}
-
-const shipments: ErasureRules = {
-  ...VERSION,
-  ...kept('moveID', 'locator', 'shipmentType', 'status', 'nextStatuses', 'submittedAt', 'approvedAt'),
-  ...kept('requestedPickupDate', 'scheduledPickupDate', 'actualPickupDate'),
-  ...kept('deliveryDate', 'scheduledDeliveryDate', 'actualDeliveryDate', 'estimatedWeight', 'actualWeight'),
-  pickupAddress: addresses,
-  destinationAddress: addresses,
-  secondaryPickupAddress: addresses,
-  secondaryDestinationAddress: addresses,
-  ...emptied('customerRemarks', 'counselorRemarks', 'rejectionReason', 'statusReason'),
-  ...FREE_TEXT,
-  // Stored idempotent answers contain what `expand` added.
-  agents,
-  services,
-  documents,
-  move,
-  ...emptied('customerName'),
-}
-
-/** Who is on a move is no personal data: the names are those of parties, which belong to no move. */
-const moveParties: ErasureRules = { ...VERSION, ...kept('moveID', 'partyID', 'role', 'access') }
-
-/**
- * What an erasure does to each member of each kind of record, by the names that events use. A test compares this with the schemas,
- * so that every new member needs a decision here.
- */
+/** What an erasure does to each member of each kind of record, by the names that events use. The tables of the records say it. */
 export const PERSONAL = {
-  moves: { ...move, shipments, documents },
-  shipments,
-  agents,
-  services,
-  addresses,
-  links,
-  documents,
-  notes,
-  'move-parties': moveParties,
+  moves: rulesFrom(MOVE),
+  shipments: rulesFrom(SHIPMENT),
+  agents: rulesFrom(AGENT),
+  services: rulesFrom(SERVICE),
+  addresses: rulesFrom(ADDRESS),
+  links: rulesFrom(LINK),
+  documents: rulesFrom(DOCUMENT),
+  notes: rulesFrom(NOTE),
+  'move-parties': rulesFrom(MOVE_PARTY),
 } satisfies Record<string, ErasureRules>
 export type PersonalKind = keyof typeof PERSONAL
 

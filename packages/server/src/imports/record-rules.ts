@@ -1,29 +1,42 @@
+import type { Address } from '../addresses/fields.ts'
 import { checkedAgent } from '../agents/rules.ts'
 import type { Agent } from '../agents/schema.ts'
+import { DOCUMENT } from '../documents/fields.ts'
 import { type DocumentPlace, documentFrom, storedFrom } from '../documents/rules.ts'
-import { DOCUMENT_FIELDS, type Document } from '../documents/schema.ts'
+import type { Document } from '../documents/schema.ts'
 import type { StoredFile } from '../files/contents.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { idAt } from '../kernel/ids.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
+import { membersOf } from '../kernel/record.ts'
 import { movePartyFrom } from '../move-parties/rules.ts'
 import type { MoveParty, NewMoveParty } from '../move-parties/schema.ts'
+import { MOVE } from '../moves/fields.ts'
 import { moveFrom } from '../moves/rules.ts'
-import { MOVE_FIELDS, type Move } from '../moves/schema.ts'
+import type { Move } from '../moves/schema.ts'
 import { noteFrom } from '../notes/rules.ts'
 import type { Note } from '../notes/schema.ts'
+import { PARTY } from '../parties/fields.ts'
 import { partyFrom } from '../parties/rules.ts'
-import { PARTY_FIELDS, type Party } from '../parties/schema.ts'
+import type { Party } from '../parties/schema.ts'
 import { serviceOf } from '../services/rules.ts'
 import type { Service } from '../services/schema.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
 import { shipmentFrom } from '../shipments/rules.ts'
-import { ADDRESS_ROLES, type Address, SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
+import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import { nextStatusesOf } from '../shipments/status-rules.ts'
 import { viewFrom } from '../views/rules.ts'
 import { VIEW_FIELDS, type View } from '../views/schema.ts'
 import { addressContentOf, locatorOf, moveStatusIn, partsOf, statusOf } from './rules.ts'
 import { createdAtOf, stampOf } from './stamp-rules.ts'
+
+const WRITABLE = {
+  move: membersOf(MOVE).writable,
+  shipment: membersOf(SHIPMENT).writable,
+  document: membersOf(DOCUMENT).writable,
+  party: membersOf(PARTY).writable,
+}
 
 /** Numbers the records of one import: those of the same millisecond keep their order. */
 export type Sequence = () => number
@@ -33,7 +46,7 @@ export type ImportedParts = { shipment: Shipment; agents: Agent[]; services: Ser
 
 /** The move of checked content. */
 export function moveOf(sent: JsonObject, ctx: Context, next: Sequence): Move {
-  const move = moveFrom(pick(sent, MOVE_FIELDS), ctx)
+  const move = moveFrom(pick(sent, WRITABLE.move), ctx)
   return {
     ...move,
     ...versionOf(sent, ctx, next),
@@ -46,7 +59,7 @@ export function moveOf(sent: JsonObject, ctx: Context, next: Sequence): Move {
 
 /** The party of checked content. */
 export const partyOf = (sent: JsonObject, ctx: Context, next: Sequence): Party => ({
-  ...partyFrom(pick(sent, PARTY_FIELDS), ctx),
+  ...partyFrom(pick(sent, WRITABLE.party), ctx),
   ...versionOf(sent, ctx, next),
 })
 
@@ -69,7 +82,7 @@ export function documentOf(
   ctx: Context,
   next: Sequence,
 ): Document {
-  const pending = documentFrom(pick(sent, DOCUMENT_FIELDS), of, ctx)
+  const pending = documentFrom(pick(sent, WRITABLE.document), of, ctx)
   const version = versionOf(sent, ctx, next)
   if (!file) return { ...pending, ...version }
   return {
@@ -107,7 +120,7 @@ export function shipmentOf(
   next: Sequence,
 ): ImportedParts {
   const addresses = ADDRESS_ROLES.map((role) => [role, isObject(sent[role]) ? addressContentOf(sent[role]) : null])
-  const content = { ...pick(sent, SHIPMENT_FIELDS), ...Object.fromEntries(addresses), status: 'DRAFT' }
+  const content = { ...pick(sent, WRITABLE.shipment), ...Object.fromEntries(addresses), status: 'DRAFT' }
   const plain = shipmentFrom(content, of, ctx)
   const version = versionOf(sent, ctx, next)
   const shipment: Shipment = {

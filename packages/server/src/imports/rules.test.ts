@@ -4,7 +4,7 @@ import { DELIVERED, SOURCE } from '../../test/importing.ts'
 import { contextWithoutRequest } from '../kernel/context.ts'
 import { idAt } from '../kernel/ids.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { SHIPMENT_STATUSES } from '../shipments/schema.ts'
+import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
 import { moveViolations, shipmentViolations } from './rules.ts'
 import { statusViolations } from './stamp-rules.ts'
 

@@ -1,13 +1,20 @@
 import { Type } from 'typebox'
+import { AddressContent } from '../addresses/fields.ts'
 import { AgentContent } from '../agents/schema.ts'
+import { DOCUMENT } from '../documents/fields.ts'
 import { NewDocument } from '../documents/schema.ts'
+import { importedMembers, newMembers } from '../kernel/record-schema.ts'
 import { InstantText, Nullable, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE_PARTIES_MAX, NewMoveParty } from '../move-parties/schema.ts'
-import { MoveContent, MoveStatus, SHIPMENTS_MAX } from '../moves/schema.ts'
+import { MOVE } from '../moves/fields.ts'
+import { SHIPMENTS_MAX } from '../moves/schema.ts'
+import { NOTE } from '../notes/fields.ts'
 import { NoteContent } from '../notes/schema.ts'
 import { NewParty } from '../parties/schema.ts'
-import { NewService, ServiceStatus } from '../services/schema.ts'
-import { ADDRESS_ROLES, AddressContent, ShipmentContent, ShipmentStatus } from '../shipments/schema.ts'
+import { SERVICE } from '../services/fields.ts'
+import { NewService } from '../services/schema.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
+import { ADDRESS_ROLES } from '../shipments/schema.ts'
 import { NewView, VIEW_RULES } from '../views/schema.ts'
 
 const SERVICES_MAX = 200
@@ -39,8 +46,7 @@ const ImportedAgent = Type.Object(
 const ImportedService = Type.Object(
   {
     ...NewService.properties,
-    status: optional(ServiceStatus),
-    rejectionReason: optional(Text(2000)),
+    ...importedMembers(SERVICE),
     ...version,
   },
   { $id: 'ImportedService', additionalProperties: false },
@@ -52,21 +58,9 @@ const ImportedMoveParty = Type.Object(
 )
 
 const shipment = {
-  ...Type.Partial(ShipmentContent).properties,
-  shipmentType: ShipmentContent.properties.shipmentType,
+  ...newMembers(SHIPMENT),
   ...Object.fromEntries(ADDRESS_ROLES.map((role) => [role, optional(ImportedAddress)])),
-  metadata: Type.Optional(ShipmentContent.properties.metadata),
-  locator: optional(
-    Type.String({
-      pattern: '^[346789BCDFGHJKMPQRTVWXY]{6}-(0[1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
-      description: "The move's and a number from 01 to 500.",
-    }),
-  ),
-  status: optional(ShipmentStatus),
-  rejectionReason: optional(Text(2000)),
-  statusReason: optional(Text(2000)),
-  submittedAt: optional(InstantText),
-  approvedAt: optional(InstantText),
+  ...importedMembers(SHIPMENT),
   agents: optional(Type.Array(ImportedAgent, { maxItems: 2 })),
   services: optional(Type.Array(ImportedService, { maxItems: SERVICES_MAX })),
   ...version,
@@ -90,12 +84,8 @@ export const ImportedShipment = Type.Object(
 export const ImportedMove = Type.Object(
   {
     source: Source,
-    ...Type.Partial(MoveContent).properties,
-    metadata: optional(MoveContent.properties.metadata),
-    locator: optional(Type.String({ pattern: '^[346789BCDFGHJKMPQRTVWXY]{6}$' })),
-    status: optional(MoveStatus),
-    canceledAt: optional(InstantText),
-    statusReason: optional(Text(2000)),
+    ...newMembers(MOVE),
+    ...importedMembers(MOVE),
     shipments: optional(Type.Array(ImportedShipmentOfMove, { maxItems: SHIPMENTS_MAX })),
     parties: optional(
       Type.Array(ImportedMoveParty, {
@@ -124,16 +114,11 @@ export const ImportedParty = Type.Object(
   },
 )
 
-/** As long as an id of a caller can be. */
-const Caller = (description: string) => optional(Text(500, description))
-const CallerName = (description: string) => optional(Text(200, description))
-
 export const ImportedNote = Type.Object(
   {
     source: Source,
     ...NoteContent.properties,
-    author: Caller('Who wrote it; the caller, if it is left out. Another one needs the scope notes:manage.'),
-    authorName: CallerName('The name of the author at that time.'),
+    ...importedMembers(NOTE),
     ...version,
   },
   {
@@ -147,16 +132,7 @@ export const ImportedDocument = Type.Object(
   {
     source: Source,
     ...NewDocument.properties,
-    sha256: optional(
-      Type.String({
-        pattern: '^[0-9a-f]{64}$',
-        description: 'The SHA-256 of the content in hexadecimal. A content that does not have it is refused.',
-      }),
-    ),
-    locationRemoved: optional(Type.Boolean()),
-    uploadedBy: Caller('Who sent the content; the caller, if it is left out. Another one needs the scope keys:manage.'),
-    uploadedByName: CallerName('The name of that caller at that time.'),
-    uploadedAt: optional(InstantText),
+    ...importedMembers(DOCUMENT),
     ...version,
   },
   {
@@ -170,8 +146,10 @@ export const ImportedView = Type.Object(
   {
     source: Source,
     ...NewView.properties,
-    owner: Caller('Whose view it is; the caller, if it is left out. Another one needs the scope keys:manage.'),
-    ownerName: CallerName('The name of the owner at that time.'),
+    owner: optional(
+      Text(500, 'Whose view it is; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    ),
+    ownerName: optional(Text(200, 'The name of the owner at that time.')),
     ...version,
   },
   {

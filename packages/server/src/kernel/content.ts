@@ -5,12 +5,13 @@ import { unknownMember } from './validate.ts'
 
 /**
  * Which members of a record a client may write, and which it may only repeat. `changedBy` names the operation that changes a
- * read-only one.
+ * read-only one, `initial` has the values of writable ones that are not null when nothing is sent.
  */
 export type Members = {
   writable: readonly string[]
   readOnly: readonly string[]
   changedBy?: Readonly<Record<string, string>>
+  initial?: Readonly<Record<string, Json>>
 }
 
 /**
@@ -91,9 +92,13 @@ export const withReadOnlyCodes = (violations: Violation[], readOnly: readonly st
       : violation
   })
 
-/** The writable members alone, with null for missing ones. */
+/** The value of a writable member; null, or its initial value, if none was sent. */
+export const valueSent = ({ initial }: Members, sent: JsonObject, name: string): Json =>
+  sent[name] ?? initial?.[name] ?? null
+
+/** The writable members alone, with values for missing ones. */
 export const writableOf = (members: Members, sent: JsonObject): JsonObject =>
-  Object.fromEntries(members.writable.map((name) => [name, sent[name] ?? null]))
+  Object.fromEntries(members.writable.map((name) => [name, valueSent(members, sent, name)]))
 
 /** Whether two objects have the same values of these members. */
 export const sameMembers = (names: readonly string[], a: object, b: object): boolean =>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { DateText, ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { recordMembers, secretMembers } from '../kernel/record-schema.ts'
+import { DateText, InstantText, Nullable, OneOf } from '../kernel/schema.ts'
 import { Move } from '../moves/schema.ts'
 import { Shipment } from '../shipments/schema.ts'
-
-const Label = Nullable(Text(100, 'A note for your own people, for example who gets the link.'))
+import { LINK } from './fields.ts'
 
 export const NewLink = Type.Object(
   {
@@ -15,7 +15,7 @@ export const NewLink = Type.Object(
         }),
       ),
     ),
-    label: Type.Optional(Label),
+    label: Type.Optional(LINK.rows.label.type),
   },
   {
     $id: 'NewLink',
@@ -26,18 +26,8 @@ export const NewLink = Type.Object(
 )
 export type NewLink = Static<typeof NewLink>
 
-const record = {
-  id: Uuid,
-  moveID: Uuid,
-  label: Label,
-  expiresAt: Type.String({ ...InstantText, description: 'When the link stops working.' }),
-  createdAt: InstantText,
-  lastUpdated: InstantText,
-  eTag: ETag,
-}
-
 /** A tracking link as it is stored and read, without its secret. */
-export const Link = Type.Object(record, {
+export const Link = Type.Object(recordMembers(LINK), {
   $id: 'Link',
   additionalProperties: false,
   description: 'A link with which a customer follows a move, without an account.',
@@ -46,22 +36,7 @@ export type Link = Static<typeof Link>
 
 /** The only answer with a secret: the one to the request that created it. */
 export const LinkWithSecret = Type.Object(
-  {
-    ...record,
-    secret: Type.Optional(
-      Type.String({
-        pattern: '^vlt_',
-        description: 'The secret. The page at /track reads it from the fragment of its URL. It is not shown again.',
-      }),
-    ),
-    url: Type.Optional(
-      Type.String({
-        documented: { format: 'uri-reference' },
-        description:
-          'The link to send: the page with the secret in its fragment. It begins with VANLINE_PUBLIC_URL, if that is set.',
-      }),
-    ),
-  },
+  { ...Link.properties, ...secretMembers(LINK) },
   { $id: 'LinkWithSecret', additionalProperties: false },
 )
 export type LinkWithSecret = Static<typeof LinkWithSecret>

@@ -1,6 +1,7 @@
+import type { Address } from '../addresses/fields.ts'
 import { todayOf } from '../kernel/instant.ts'
 import type { Move } from '../moves/schema.ts'
-import type { Address, ShipmentStatus } from '../shipments/schema.ts'
+import type { ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
 import type { Followed, TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
 

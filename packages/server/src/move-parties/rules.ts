@@ -1,21 +1,16 @@
-import { type Members, memberViolations, sameMembers, writableOf } from '../kernel/content.ts'
+import { memberViolations, sameMembers, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
+import { membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import {
-  MOVE_PARTIES_MAX,
-  MOVE_PARTY_FIELDS,
-  MOVE_PARTY_READ_ONLY,
-  type MoveParty,
-  MovePartyContent,
-  type NewMoveParty,
-} from './schema.ts'
+import { MOVE_PARTY } from './fields.ts'
+import { MOVE_PARTIES_MAX, type MoveParty, MovePartyContent, type NewMoveParty } from './schema.ts'
 
-const MEMBERS: Members = { writable: MOVE_PARTY_FIELDS, readOnly: MOVE_PARTY_READ_ONLY }
+const MEMBERS = membersOf(MOVE_PARTY)
 const validateContent = validatorOf(MovePartyContent)
 
 export const aboutMoveParty = ({ id, moveID }: Pick<MoveParty, 'id' | 'moveID'>): Subject => ({
@@ -37,8 +32,8 @@ export const ownerOf = (moveID: string, partyID: string, ctx: Context): MovePart
 export function patchMoveParty(current: MoveParty, result: JsonObject, ctx: Context): MoveParty {
   const content = writableOf(MEMBERS, result)
   requireValid([...memberViolations(MEMBERS, current, result), ...validateContent(content)])
-  const after = content as Pick<MoveParty, 'role' | 'access'>
-  return sameMembers(MOVE_PARTY_FIELDS, after, current) ? current : nextVersion(current, after, ctx.now)
+  const after = content as Written<typeof MOVE_PARTY>
+  return sameMembers(MEMBERS.writable, after, current) ? current : nextVersion(current, after, ctx.now)
 }
 
 /** 409 for a party that is on the move already, and for a move that has the maximum number of them. */

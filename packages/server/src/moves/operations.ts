@@ -16,6 +16,7 @@ import type { Call, RecordChange } from '../http/prepared.ts'
 import { sizeOfRecords, slicesOf } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { csvColumnsOf, sortsOf } from '../kernel/record.ts'
 import { listLinks } from '../links/store.ts'
 import { linksDeleted } from '../links/writes.ts'
 import { fromNotesOf, listNotes } from '../notes/store.ts'
@@ -27,9 +28,10 @@ import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
 import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
+import { MOVE as TABLE } from './fields.ts'
 import { requireFreeReference } from './reference-store.ts'
 import { aboutMove, cancelableOf, cancelMove, openOf, patchMove, requireCancelable, requireEmpty } from './rules.ts'
-import { CUSTOMER_FIELDS, Move, MoveFilter, MoveFilterQuery, MovePatch, MoveStatusChange, ShownMove } from './schema.ts'
+import { Move, MoveFilter, MoveFilterQuery, MovePatch, MoveStatusChange, ShownMove } from './schema.ts'
 import {
   findMoveDoc,
   MOVE_CONDITION_COLUMNS,
@@ -50,14 +52,9 @@ const LISTING: Listing<MoveFilter> = {
   policy: POLICY.Move,
   table: 'moves',
   columns: MOVE_CONDITION_COLUMNS,
-  sorts: {
-    createdAt: { column: 'id', isNullable: false },
-    lastUpdated: { column: 'last_updated', isNullable: false },
-  },
+  sorts: sortsOf(TABLE),
   members: MEMBERS,
-  csvColumns: MEMBERS.flatMap((name) =>
-    name === 'customer' ? CUSTOMER_FIELDS.map((field) => `customer.${field}`) : [name],
-  ),
+  csvColumns: csvColumnsOf(TABLE),
   where: whereMoves,
   seenBy: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
   expand: MOVE_EXPANSIONS,

@@ -1,12 +1,5 @@
 import { POLICY } from '../access/policy.ts'
-import {
-  exceptUnchanged,
-  type Members,
-  memberViolations,
-  sameMembers,
-  withReadOnlyCodes,
-  writableOf,
-} from '../kernel/content.ts'
+import { exceptUnchanged, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
@@ -14,27 +7,18 @@ import { newLocator } from '../kernel/ids.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import { mayReadWhole } from '../kernel/policy.ts'
+import { initialOf, membersOf, membersSentBack, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { mayBeCanceled } from '../shipments/status-rules.ts'
-import {
-  CUSTOMER_FIELDS,
-  type Customer,
-  MOVE_FIELDS,
-  MOVE_READ_ONLY,
-  type Move,
-  MoveContent,
-  type MoveStatus,
-  SHIPMENTS_MAX,
-} from './schema.ts'
+import { CUSTOMER, type Customer, MOVE } from './fields.ts'
+import { type Move, MoveContent, type MoveStatus, SHIPMENTS_MAX } from './schema.ts'
 
-/** The writable members, and the read-only ones, to which `expand` adds. */
-const MOVE_MEMBERS: Members = {
-  writable: MOVE_FIELDS,
-  readOnly: [...MOVE_READ_ONLY, ...Object.keys(POLICY.Move.expansions)],
-  changedBy: { status: 'PATCH …/updateStatus' },
-}
+const MEMBERS = membersOf(MOVE)
+const MEMBERS_SENT_BACK = membersSentBack(MOVE)
+const CUSTOMER_MEMBERS = membersOf(CUSTOMER)
+const INITIAL = initialOf(MOVE)
 
 const validateContent = validatorOf(MoveContent)
 
@@ -64,19 +48,17 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
 }
 
 export function moveFrom(sent: JsonObject, ctx: Context): Move {
-  const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
-  const violations = withReadOnlyCodes(found, MOVE_READ_ONLY)
-  const { assignee, ...content } = checkedContent(sent, violations)
+  const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
+  const content = checkedContent(sent, withReadOnlyCodes(found, MEMBERS.readOnly))
   const { id, version } = firstVersion(ctx)
-  const open = { status: 'DRAFT', ...content, canceledAt: null, statusReason: null } as const
-  return { id, locator: newLocator(), ...open, assignee, ...version }
+  return { ...INITIAL, id, locator: newLocator(), status: 'DRAFT', ...content, ...version }
 }
 
 /** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
-  const violations = memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result)
+  const violations = memberViolations(MEMBERS_SENT_BACK, { ...current, ...expanded }, result)
   const content = checkedContent(result, violations, current)
-  return sameMembers(MOVE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+  return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** 409 unless the requested status is CANCELED: the others are derived from the shipments. */
@@ -145,18 +127,11 @@ export function requireRoom(shipmentsMade: number): void {
     )
 }
 
-function checkedContent(
-  sent: JsonObject,
-  violations: Violation[],
-  current: object = {},
-): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata' | 'assignee'> {
-  const content = writableOf(MOVE_MEMBERS, sent)
-  content.metadata ??= {}
+function checkedContent(sent: JsonObject, violations: Violation[], current: object = {}): Written<typeof MOVE> {
+  const content = writableOf(MEMBERS, sent)
   violations.push(...exceptUnchanged(validateContent(content), { ...current }, content))
   requireValid(violations)
   const { customer: sentCustomer } = content
-  const customer = isObject(sentCustomer)
-    ? (Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, sentCustomer[name] ?? null])) as Customer)
-    : null
-  return { ...(content as Move), customer }
+  const customer = isObject(sentCustomer) ? (writableOf(CUSTOMER_MEMBERS, sentCustomer) as Customer) : null
+  return { ...(content as Written<typeof MOVE>), customer }
 }

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { type Columns, changedColumns } from '../db/columns.ts'
+import { type Columns, changedColumns, columnNames, memberColumns } from '../db/columns.ts'
 import {
   anyOf,
   beginsWith,
@@ -13,6 +13,7 @@ import { guarded, type Reader, type RecordColumns, unguarded, type Write } from 
 import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset-query.ts'
+import { valueConditions } from '../db/member-conditions.ts'
 import { hasEvents } from '../events/store.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -22,6 +23,7 @@ import { nameKeyOf, searchKeyOf } from '../kernel/search.ts'
 import { phoneDigitsOf, phoneTermsOf } from '../kernel/search-terms.ts'
 import { partyEntriesGoWithMove } from '../visibility/entries.ts'
 import { isVisible } from '../visibility/party.ts'
+import { MOVE } from './fields.ts'
 import type { Move, MoveFilter } from './schema.ts'
 import { whereMoveFound, wherePerson } from './search-store.ts'
 
@@ -91,9 +93,11 @@ async function idOfMove(db: Reader, idOrLocator: string): Promise<string | undef
 /** The assignee of a move without one. An index finds it, and no assignee is empty text. */
 const NONE = ''
 
+const columnsOfMembers = memberColumns(MOVE)
+
 /** The columns for lists that can change. */
 const columnsOf = (move: Move): Columns => ({
-  status: move.status,
+  ...columnsOfMembers(move),
   reference_key: searchKeyOf(move.reference),
   reference: move.reference,
   first_name_key: nameKeyOf(move.customer?.firstName, move.customer?.lastName),
@@ -179,7 +183,7 @@ export const bumpFormerRevision = ({ id, locator, revision }: FormerMove): Write
 
 /** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [
-  ...['id', 'locator', 'status', 'reference_key', 'reference', 'last_updated'],
+  ...['id', 'locator', 'reference_key', 'reference', 'last_updated', ...columnNames(MOVE)],
   ...['first_name_key', 'last_name_key', 'email_key', 'phone_key', 'phone_digits', 'assignee'],
 ]
 
@@ -198,7 +202,7 @@ const CONDITIONS: FilterConditions<MoveFilter> = {
   assignee: whereAssignee,
   assigned: whereAssigned,
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
-  status: (statuses) => anyOf('status', statuses),
+  ...valueConditions(MOVE),
 }
 
 export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(CONDITIONS, filter)

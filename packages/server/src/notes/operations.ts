@@ -16,9 +16,11 @@ import { ImportedNote } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
+import { sortsOf } from '../kernel/record.ts'
 import { findMove, moveNotFound, requireMove, type StoredMove } from '../moves/store.ts'
 import { requireShipment } from '../shipments/store.ts'
 import { seesWhole } from '../visibility/party.ts'
+import { NOTE as TABLE } from './fields.ts'
 import { aboutNote, noteFrom, patchNote, requireAuthor, requireRoom } from './rules.ts'
 import { Note, NoteContent, NotePatch } from './schema.ts'
 import { countNotes, findNoteDoc, NOTE_CONDITION_COLUMNS, noteNotFound, requireNote, whereNotes } from './store.ts'
@@ -36,7 +38,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   policy: POLICY.Note,
   table: 'notes',
   columns: NOTE_CONDITION_COLUMNS,
-  sorts: { createdAt: { column: 'id', isNullable: false } },
+  sorts: sortsOf(TABLE),
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
   seenBy: null,

@@ -1,14 +1,16 @@
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { forbidden } from '../kernel/permission.ts'
+import { membersOf } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import { NOTE_FIELDS, NOTE_READ_ONLY, NOTES_MAX, type Note, NoteContent } from './schema.ts'
+import { NOTE } from './fields.ts'
+import { NOTES_MAX, type Note, NoteContent } from './schema.ts'
 
-const MEMBERS: Members = { writable: NOTE_FIELDS, readOnly: NOTE_READ_ONLY }
+const MEMBERS = membersOf(NOTE)
 const validateContent = validatorOf(NoteContent)
 
 export const aboutNote = ({ id, moveID, shipmentID }: Note): Subject => ({ subject: `notes/${id}`, moveID, shipmentID })
@@ -23,8 +25,8 @@ export const mentionsIn = (text: string): string[] => [
 ]
 
 export function noteFrom(sent: JsonObject, of: Pick<Note, 'moveID' | 'shipmentID'>, ctx: Context): Note {
-  const found = memberViolations({ writable: NOTE_FIELDS, readOnly: [] }, {}, sent)
-  requireValid([...withReadOnlyCodes(found, NOTE_READ_ONLY), ...validateContent(writableOf(MEMBERS, sent))])
+  const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
+  requireValid([...withReadOnlyCodes(found, MEMBERS.readOnly), ...validateContent(writableOf(MEMBERS, sent))])
   const { text } = sent as NoteContent
   const { id, version } = firstVersion(ctx)
   return { id, ...of, text, mentions: mentionsIn(text), author: ctx.actor, authorName: ctx.actorName, ...version }

@@ -12,6 +12,8 @@ import type { Call } from '../http/prepared.ts'
 import { importParty } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
 import { ImportedParty } from '../imports/schema.ts'
+import { sortsOf } from '../kernel/record.ts'
+import { PARTY as TABLE } from './fields.ts'
 import { aboutParty, partyFrom, patchParty, requireUnbound, requireUnused } from './rules.ts'
 import { NewParty, Party, PartyFilter, PartyFilterQuery, PartyPatch } from './schema.ts'
 import {
@@ -39,7 +41,7 @@ const LISTING: Listing<PartyFilter> = {
   policy: POLICY.Party,
   table: 'parties',
   columns: PARTY_CONDITION_COLUMNS,
-  sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
+  sorts: sortsOf(TABLE),
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: whereParties,

@@ -1,15 +1,17 @@
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ErasureRules } from '../kernel/erased.ts'
 import { AppError, invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
+import { erasureOf, membersOf, type Written } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
-import { PARTY_FIELDS, PARTY_READ_ONLY, type Party, PartyContent } from './schema.ts'
+import { PARTY } from './fields.ts'
+import { type Party, PartyContent } from './schema.ts'
 
-const MEMBERS: Members = { writable: PARTY_FIELDS, readOnly: PARTY_READ_ONLY }
+const MEMBERS = membersOf(PARTY)
 const validateContent = validatorOf(PartyContent)
 
 export const aboutParty = ({ id }: Pick<Party, 'id'>): Subject => ({
@@ -19,8 +21,8 @@ export const aboutParty = ({ id }: Pick<Party, 'id'>): Subject => ({
 })
 
 export function partyFrom(sent: JsonObject, ctx: Context): Party {
-  const found = memberViolations({ writable: PARTY_FIELDS, readOnly: [] }, {}, sent)
-  const content = checkedContent(sent, withReadOnlyCodes(found, PARTY_READ_ONLY))
+  const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
+  const content = checkedContent(sent, withReadOnlyCodes(found, MEMBERS.readOnly))
   const { id, version } = firstVersion(ctx)
   return { id, ...content, ...version }
 }
@@ -28,7 +30,7 @@ export function partyFrom(sent: JsonObject, ctx: Context): Party {
 /** The party after a patch, or the same object if nothing changes. */
 export function patchParty(current: Party, result: JsonObject, ctx: Context): Party {
   const content = checkedContent(result, memberViolations(MEMBERS, current, result))
-  return sameMembers(PARTY_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+  return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /**
@@ -43,17 +45,13 @@ export function erasedByChange(before: Party, after: Party | null): ErasureRules
   return Object.fromEntries(rules)
 }
 
-const ERASURE: ErasureRules = { name: 'replaced', reference: 'emptied', metadata: 'entries' }
-const PERSONAL_FIELDS = Object.keys(ERASURE)
+const ERASURE = erasureOf(PARTY)
+const PERSONAL_FIELDS = Object.keys(ERASURE).filter((name) => ERASURE[name] !== 'kept')
 
-function checkedContent(
-  sent: JsonObject,
-  violations: Violation[],
-): Pick<Party, 'name' | 'kind' | 'reference' | 'metadata'> {
+function checkedContent(sent: JsonObject, violations: Violation[]): Written<typeof PARTY> {
   const content = writableOf(MEMBERS, sent)
-  content.metadata ??= {}
   requireValid([...violations, ...validateContent(content)])
-  return content as Party
+  return content as Written<typeof PARTY>
 }
 
 /** The violation of content that names a party that does not exist. */

@@ -1,9 +1,12 @@
-import sql, { join, type Sql } from 'sql-template-tag'
-import { anyOf, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { changedColumns, columnNames, memberColumns } from '../db/columns.ts'
+import { type Condition, conditionsOf } from '../db/condition.ts'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
+import { valueConditions } from '../db/member-conditions.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { partyOf } from '../visibility/party.ts'
+import { PARTY } from './fields.ts'
 import type { Party, PartyFilter } from './schema.ts'
 
 /** A party with its hidden revision, which counts how often it was put on a move or taken off one. */
@@ -50,14 +53,19 @@ export async function findUseOfParty(db: Reader, id: string): Promise<'move' | '
   return ofKey === undefined ? undefined : 'key'
 }
 
-export const insertParty = (party: Party): Write =>
-  unguarded(sql`INSERT INTO parties (id, kind, reference, last_updated, etag, doc)
-    VALUES (${party.id}, ${party.kind}, ${party.reference}, ${party.lastUpdated}, ${party.eTag}, ${JSON.stringify(party)})`)
+/** The columns that can change. */
+const columnsOf = memberColumns(PARTY)
+
+export function insertParty(party: Party): Write {
+  const columns = columnsOf(party)
+  return unguarded(sql`INSERT INTO parties (id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
+    VALUES (${party.id}, ${join(Object.values(columns))}, ${party.lastUpdated}, ${party.eTag}, ${JSON.stringify(party)})`)
+}
 
 /** Stores the next version of a party, guarded by the version it was decided on. */
 export const updatePartyRow = (before: Party, after: Party): Write =>
   guarded(
-    sql`UPDATE parties SET kind = ${after.kind}, reference = ${after.reference}, last_updated = ${after.lastUpdated},
+    sql`UPDATE parties SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated},
       etag = ${after.eTag}, doc = ${JSON.stringify(after)} WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`,
     after.id,
   )
@@ -82,11 +90,10 @@ export const findPartyRevision = async (db: Reader, id: string): Promise<number>
   Number((await db.column<number>(sql`SELECT revision FROM parties WHERE id = ${id}`))[0] ?? 0)
 
 /** The columns that the conditions of a list use. */
-export const PARTY_CONDITION_COLUMNS = ['id', 'kind', 'reference', 'last_updated']
+export const PARTY_CONDITION_COLUMNS = ['id', 'last_updated', ...columnNames(PARTY)]
 
-const CONDITIONS: FilterConditions<PartyFilter> = {
-  reference: (references) => anyOf('reference', references),
-  kind: (kinds) => anyOf('kind', kinds),
-}
+const { kind, reference } = valueConditions(PARTY)
+/** Most selective first. */
+const CONDITIONS = { reference, kind }
 
 export const whereParties = (filter: PartyFilter): Condition[] => conditionsOf(CONDITIONS, filter)

@@ -1,5 +1,5 @@
+import { AGENT } from '../agents/fields.ts'
 import { CHANGED_AGENT, patchedAgent } from '../agents/operations.ts'
-import { AGENT_FIELDS } from '../agents/schema.ts'
 import type { Reader } from '../db/database.ts'
 import { listErasureDocs } from '../erasures/store.ts'
 import { Reversion } from '../events/schema.ts'
@@ -18,12 +18,14 @@ import type { JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { refused, type Target, withoutVariant } from '../kernel/precondition.ts'
+import { membersOf } from '../kernel/record.ts'
+import { MOVE } from '../moves/fields.ts'
 import { CHANGED_MOVE, patchedMove } from '../moves/operations.ts'
-import { MOVE_FIELDS } from '../moves/schema.ts'
+import { SERVICE } from '../services/fields.ts'
 import { CHANGED_SERVICE, patchedService } from '../services/operations.ts'
-import { SERVICE_FIELDS } from '../services/schema.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
 import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
-import { SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
+import type { Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
 import {
   changesSince,
@@ -164,7 +166,7 @@ export const reversionOperations: readonly Operation[] = [
     operationId: 'revertMove',
     summary: 'Undo changes of a move',
     errors: ['move_not_found', 'reference_taken'],
-    writable: MOVE_FIELDS,
+    writable: membersOf(MOVE).writable,
     patched: (of) => patchedMove(of, 'move.reverted'),
   }),
 
@@ -173,7 +175,7 @@ export const reversionOperations: readonly Operation[] = [
     operationId: 'revertShipment',
     summary: 'Undo changes of a shipment',
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
-    writable: SHIPMENT_FIELDS,
+    writable: membersOf(SHIPMENT).writable,
     stays: (earlier, shipment) => filledByStatus(earlier as Shipment, shipment as Shipment),
     patched: (of) => patchedShipment(of, 'shipment.reverted'),
   }),
@@ -183,7 +185,7 @@ export const reversionOperations: readonly Operation[] = [
     operationId: 'revertAgent',
     summary: 'Undo changes of an agent',
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
-    writable: AGENT_FIELDS,
+    writable: membersOf(AGENT).writable,
     patched: (of) => patchedAgent(of, 'agent.reverted'),
   }),
 
@@ -192,7 +194,7 @@ export const reversionOperations: readonly Operation[] = [
     operationId: 'revertService',
     summary: 'Undo changes of a service',
     errors: ['service_not_found'],
-    writable: SERVICE_FIELDS,
+    writable: membersOf(SERVICE).writable,
     patched: (of) => patchedService(of, 'service.reverted'),
   }),
 ]

@@ -7,8 +7,9 @@ import { tagOf } from '../kernel/etag.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
 import { nextVersion } from '../kernel/version.ts'
+import { SERVICE_STATUSES } from './fields.ts'
 import { changeServiceStatus, defaultCodesOf, patchService, SERVICE_NAMES, serviceFrom, serviceOf } from './rules.ts'
-import { SERVICE_STATUSES, type Service, type ServiceStatus } from './schema.ts'
+import type { Service, ServiceStatus } from './schema.ts'
 
 /** Every status against every status: `yes` is allowed, `–` is refused, `=` changes nothing. */
 const TABLE: Record<ServiceStatus, Record<ServiceStatus, 'yes' | '–' | '='>> = {

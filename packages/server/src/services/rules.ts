@@ -1,27 +1,18 @@
 import type { Static } from 'typebox'
-import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { initialOf, membersOf } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
 import { occurredOnOf, transitionNotAllowed } from '../shipments/status-rules.ts'
-import {
-  NewService,
-  SERVICE_FIELDS,
-  SERVICE_READ_ONLY,
-  type Service,
-  ServiceContent,
-  type ServiceStatus,
-  type ServiceStatusChange,
-} from './schema.ts'
+import { SERVICE } from './fields.ts'
+import { NewService, type Service, ServiceContent, type ServiceStatus, type ServiceStatusChange } from './schema.ts'
 
-const MEMBERS: Members = {
-  writable: SERVICE_FIELDS,
-  readOnly: SERVICE_READ_ONLY,
-  changedBy: { status: 'PATCH …/updateStatus' },
-}
+const MEMBERS = membersOf(SERVICE)
+const INITIAL = initialOf(SERVICE)
 const validateNew = validatorOf(NewService)
 const validateContent = validatorOf(ServiceContent)
 
@@ -62,23 +53,13 @@ const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
 /** A service that the server creates by itself. */
 export function serviceOf(shipmentID: string, content: Partial<Service> & { code: string }, ctx: Context): Service {
   const { id, version } = firstVersion(ctx)
-  const { code, name = null, status = 'SUBMITTED', reason = null, startDate = null, endDate = null } = content
-  return {
-    id,
-    shipmentID,
-    code,
-    name: name ?? SERVICE_NAMES[code] ?? null,
-    status,
-    reason,
-    rejectionReason: null,
-    startDate,
-    endDate,
-    ...version,
-  }
+  const name = content.name ?? SERVICE_NAMES[content.code] ?? null
+  const { status, reason, startDate, endDate } = { ...INITIAL, ...content }
+  return { ...INITIAL, id, shipmentID, code: content.code, name, status, reason, startDate, endDate, ...version }
 }
 
 export function serviceFrom(sent: JsonObject, shipmentID: string, ctx: Context): Service {
-  requireValid([...withReadOnlyCodes(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)])
+  requireValid([...withReadOnlyCodes(validateNew(sent), MEMBERS.readOnly), ...periodViolations(sent)])
   return serviceOf(shipmentID, sent as Static<typeof NewService>, ctx)
 }
 
@@ -90,7 +71,7 @@ export function patchService(current: Service, result: JsonObject, ctx: Context)
     ...validateContent(content),
     ...periodViolations(content),
   ])
-  return sameMembers(SERVICE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
+  return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** The service in its new status, or the same object if it has that already. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { baseOf } from '../../../../scripts/processes.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { startChild } from '../../test/child.ts'
+import { forEachDatabase, runStatements } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { recomputeNextStatuses } from './next-statuses.ts'
 import { nextStatusesOf } from './status-rules.ts'
 
@@ -65,5 +69,30 @@ forEachDatabase('nextStatuses after a change of the table', (open) => {
     }
     await recomputeNextStatuses({ ...db, change: overtaken }, undefined, otherRule)
     assert.deepEqual((await call('GET', `/v1/shipments/${stored.id}`)).body, changed)
+  })
+})
+
+forOneDatabase('a start on a database of a release with another table', (open) => {
+  test('computes nextStatuses of its shipments again, and notes the new table', async () => {
+    const database = await open()
+    const app = await startTestApp(database)
+    const { body } = await app.call('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+    await recomputeNextStatuses(app.db)
+    await app.app.close()
+    await runStatements(database.url, [
+      `UPDATE shipments SET doc = replace(doc, '"nextStatuses":["APPROVED",', '"nextStatuses":["DELIVERED","APPROVED",')`,
+      `UPDATE settings SET value = 'of another release' WHERE name = 'next_statuses'`,
+    ])
+    const server = startChild(process.execPath, ['packages/server/src/server.ts'], {
+      ...{ PORT: '0', DATABASE_URL: database.url },
+    })
+    const base = await baseOf(server)
+    const digest = () => database.db.column(sql`SELECT value FROM settings WHERE name = 'next_statuses'`)
+    while ((await digest())[0] === 'of another release') await pause(20)
+    const answer = await fetch(`${base}/v1/shipments/${body.id}`)
+    assert.deepEqual(await answer.json(), body)
+    server.process.kill('SIGTERM')
+    assert.equal(await server.ended, 0)
+    await database.discard()
   })
 })

@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { type Database, unguarded } from '../db/database.ts'
-import { SHIPMENT_STATUSES, type Shipment } from './schema.ts'
+import { SHIPMENT_STATUSES } from './fields.ts'
+import type { Shipment } from './schema.ts'
 import { nextStatusesOf } from './status-rules.ts'
 
 /** The setting with the digest of the table. */

@@ -16,6 +16,7 @@ import type { Call, RecordChange } from '../http/prepared.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { csvColumnsOf, sortsOf } from '../kernel/record.ts'
 import { requireFreeReference } from '../moves/reference-store.ts'
 import { requireMove } from '../moves/store.ts'
 import { fromNotesOf } from '../notes/store.ts'
@@ -24,21 +25,12 @@ import { services } from '../services/store.ts'
 import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
+import { SHIPMENT as TABLE } from './fields.ts'
 import { requireProofs } from './proof-rules.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_ROLES,
-  Shipment,
-  ShipmentFilter,
-  ShipmentFilterQuery,
-  ShipmentPatch,
-  ShownShipment,
-  StatusChange,
-} from './schema.ts'
+import { Shipment, ShipmentFilter, ShipmentFilterQuery, ShipmentPatch, ShownShipment, StatusChange } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
-  DATE_SORTS,
   findShipmentDoc,
   requireShipment,
   requireShipmentOrDeleted,
@@ -59,15 +51,9 @@ const LISTING: Listing<ShipmentFilter> = {
   policy: POLICY.Shipment,
   table: 'shipments',
   columns: SHIPMENT_CONDITION_COLUMNS,
-  sorts: {
-    createdAt: { column: 'id', isNullable: false },
-    lastUpdated: { column: 'last_updated', isNullable: false },
-    ...DATE_SORTS,
-  },
+  sorts: sortsOf(TABLE),
   members: MEMBERS,
-  csvColumns: MEMBERS.flatMap((name) =>
-    ADDRESS_ROLES.some((role) => role === name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
-  ),
+  csvColumns: csvColumnsOf(TABLE),
   where: whereShipments,
   seenBy: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: SHIPMENT_EXPANSIONS,

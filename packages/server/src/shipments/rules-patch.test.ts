@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { address, contextWith, EARLIER, ID, NOW, shipment } from '../../test/records.ts'
 import { refusalOf, violationsOf } from '../../test/refusal.ts'
+import type { Address } from '../addresses/fields.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
 import { patchShipment } from './rules.ts'
-import type { Address, Shipment } from './schema.ts'
+import type { Shipment } from './schema.ts'
 
 const ADDRESS = { streetAddress1: '2 Oak Street', city: 'Nampa', state: 'ID', postalCode: '83651' }
 

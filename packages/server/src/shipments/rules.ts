@@ -1,37 +1,28 @@
 import { Type } from 'typebox'
-import { POLICY } from '../access/policy.ts'
 import { addressFrom, addressViolations } from '../addresses/rules.ts'
-import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
+import { type Members, memberViolations, valueSent, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
+import { initialOf, membersOf, membersSentBack, openWhenFinal } from '../kernel/record.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { DATE_FIELDS, dateViolations } from './date-rules.ts'
-import {
-  ADDRESS_ROLES,
-  NewShipment,
-  SHIPMENT_FIELDS,
-  SHIPMENT_READ_ONLY,
-  type Shipment,
-  ShipmentContent,
-} from './schema.ts'
+import { SHIPMENT } from './fields.ts'
+import { ADDRESS_ROLES, NewShipment, type Shipment, ShipmentContent } from './schema.ts'
 import { isFinal, nextStatusesOf } from './status-rules.ts'
 
-/** The writable members, and the read-only ones, to which `expand` adds. */
-const SHIPMENT_MEMBERS: Members = {
-  writable: SHIPMENT_FIELDS,
-  readOnly: [...SHIPMENT_READ_ONLY, ...Object.keys(POLICY.Shipment.expansions)],
-  changedBy: { status: 'PATCH …/updateStatus' },
-}
+const MEMBERS = membersOf(SHIPMENT)
+const MEMBERS_SENT_BACK = membersSentBack(SHIPMENT)
+const INITIAL = initialOf(SHIPMENT)
 
 /** The members of a POST, for suggestions. */
 const NEW_SHIPMENT_MEMBERS: Members = { writable: Object.keys(NewShipment.properties), readOnly: [] }
 
 /** The members that stay writable in a final status. */
-const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
+const WRITABLE_WHEN_FINAL = new Set(openWhenFinal(SHIPMENT))
 
 const validateContent = validatorOf(ShipmentContent)
 const validateTouched = validatorOf(Type.Partial(ShipmentContent))
@@ -55,41 +46,19 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
   const { status: asked = 'SUBMITTED', ...content } = sent
   const violations: Violation[] = withReadOnlyCodes(
     memberViolations(NEW_SHIPMENT_MEMBERS, {}, content),
-    SHIPMENT_READ_ONLY,
+    MEMBERS.readOnly,
   )
   if (asked !== 'SUBMITTED' && asked !== 'DRAFT') {
     violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
   }
-  const written = checkedContent(content, SHIPMENT_FIELDS, null, violations, ctx)
+  const written = checkedContent(content, MEMBERS.writable, null, violations, ctx)
   const { id, version } = firstVersion(ctx)
   const { createdAt } = version
   const status = asked === 'DRAFT' ? 'DRAFT' : 'SUBMITTED'
   const shipment: Shipment = {
-    id,
-    ...of,
-    shipmentType: '',
-    status,
-    nextStatuses: [],
-    requestedPickupDate: null,
-    scheduledPickupDate: null,
-    actualPickupDate: null,
-    deliveryDate: null,
-    scheduledDeliveryDate: null,
-    actualDeliveryDate: null,
-    estimatedWeight: null,
-    actualWeight: null,
-    pickupAddress: null,
-    destinationAddress: null,
-    secondaryPickupAddress: null,
-    secondaryDestinationAddress: null,
-    customerRemarks: null,
-    counselorRemarks: null,
-    rejectionReason: null,
-    statusReason: null,
+    ...INITIAL,
+    ...{ id, ...of, shipmentType: '', status, nextStatuses: [] },
     submittedAt: status === 'SUBMITTED' ? createdAt : null,
-    approvedAt: null,
-    reference: null,
-    metadata: {},
     ...version,
   }
   Object.assign(shipment, written, addressesOf(written, null, createdAt, ctx))
@@ -102,9 +71,9 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
  * Untouched members are identical values and were checked when they were written.
  */
 export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
-  const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
+  const violations = memberViolations(MEMBERS_SENT_BACK, { ...current, ...expanded }, result)
   const before: Readonly<Record<string, unknown>> = current
-  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== before[name])
+  const touched = MEMBERS.writable.filter((name) => (result[name] ?? null) !== before[name])
   const written = checkedContent(result, touched, current, violations, ctx)
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
@@ -140,7 +109,7 @@ function checkedContent(
   ctx: Context,
 ): JsonObject {
   const written: JsonObject = {}
-  for (const name of names) written[name] = sent[name] ?? (name === 'metadata' ? {} : null)
+  for (const name of names) written[name] = valueSent(MEMBERS, sent, name)
   for (const role of ADDRESS_ROLES) {
     const address = written[role]
     if (isObject(address)) written[role] = addressViolations(address, current?.[role] ?? null, `/${role}`, violations)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contextWith, shipment, TODAY } from '../../test/records.ts'
 import { refusalOf } from '../../test/refusal.ts'
-import { SHIPMENT_STATUSES, type Shipment, type ShipmentStatus, type StatusChange } from './schema.ts'
+import { SHIPMENT_STATUSES } from './fields.ts'
+import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 import { changeStatus, filledByStatus, isFinal, isPickedUp, nextStatusesOf, occurredOnOf } from './status-rules.ts'
 
 /** Every status against every status: `yes` is allowed, `–` is refused, `=` changes nothing; the two that depend on the pickup say so. */

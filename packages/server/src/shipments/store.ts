@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { changedColumns } from '../db/columns.ts'
+import { changedColumns, columnNames, memberColumns } from '../db/columns.ts'
 import {
   anyOf,
   beginsWith,
@@ -13,6 +13,7 @@ import {
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
 import { changedEntries, hasEntries } from '../db/entries.ts'
+import { rangeConditions, valueConditions } from '../db/member-conditions.ts'
 import { deleteUpdate, insertUpdate, moveUpdate } from '../db/order-tables.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
@@ -25,6 +26,7 @@ import type { ShipmentFacts } from '../moves/rules.ts'
 import { wherePerson, whereShipmentFound } from '../moves/search-store.ts'
 import { anyReference, whereAssigned, whereAssignee } from '../moves/store.ts'
 import { entriesInNewMove, partyEntriesGoWithShipment, partyEntriesOfShipment } from '../visibility/entries.ts'
+import { SHIPMENT } from './fields.ts'
 import { aboutShipment } from './rules.ts'
 import { ADDRESS_ROLES, type Shipment, type ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
@@ -82,35 +84,12 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }
 
-/** The dates that a list is filtered and sorted by, with their columns. */
-export const DATE_COLUMNS = {
-  requestedPickupDate: 'requested_pickup_date',
-  scheduledPickupDate: 'scheduled_pickup_date',
-  actualPickupDate: 'actual_pickup_date',
-  deliveryDate: 'delivery_date',
-  scheduledDeliveryDate: 'scheduled_delivery_date',
-  actualDeliveryDate: 'actual_delivery_date',
-} as const satisfies Partial<Record<keyof Shipment, string>>
-
-/** The orders by date. Indexes of the later dates lack empty values, because most shipments have no such date. */
-export const DATE_SORTS = Object.fromEntries(
-  Object.entries(DATE_COLUMNS).map(([name, column]) => {
-    const isSparse = column.startsWith('scheduled_') || column.startsWith('actual_')
-    return [name, { column, isNullable: true, isSparse }]
-  }),
-)
+const columnsOfMembers = memberColumns(SHIPMENT)
 
 /** The indexed columns that can change. */
 const columnsOf = (shipment: Shipment) => ({
-  status: shipment.status,
-  shipment_type: shipment.shipmentType,
+  ...columnsOfMembers(shipment),
   is_picked_up: isPickedUp(shipment) ? 1 : 0,
-  requested_pickup_date: shipment.requestedPickupDate,
-  scheduled_pickup_date: shipment.scheduledPickupDate,
-  actual_pickup_date: shipment.actualPickupDate,
-  delivery_date: shipment.deliveryDate,
-  scheduled_delivery_date: shipment.scheduledDeliveryDate,
-  actual_delivery_date: shipment.actualDeliveryDate,
   reference_key: searchKeyOf(shipment.reference),
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
@@ -188,14 +167,9 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
-  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'last_updated', ...Object.values(DATE_COLUMNS)],
+  ...['id', 'move_id', 'locator', 'last_updated', ...columnNames(SHIPMENT)],
   ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key', 'streets_key'],
 ]
-
-const within =
-  (column: string) =>
-  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
-    gte || lte ? between(column, gte, lte) : undefined
 
 /** Within a range by the first of several dates that a shipment has. */
 const withinFirst =
@@ -232,17 +206,11 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   customer: (prefix) => onOtherTable(MOVE, wherePerson(prefix)),
   metadata: (entries) => hasEntries('shipment_entries', entries),
   assignee: (names) => onOtherTable(MOVE, whereAssignee(names)),
-  actualDeliveryDate: within('actual_delivery_date'),
-  actualPickupDate: within('actual_pickup_date'),
-  scheduledDeliveryDate: within('scheduled_delivery_date'),
-  scheduledPickupDate: within('scheduled_pickup_date'),
-  deliveryDate: within('delivery_date'),
-  requestedPickupDate: within('requested_pickup_date'),
+  ...rangeConditions(SHIPMENT),
   pickup: withinFirst('actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date'),
   delivery: withinFirst('actual_delivery_date', 'scheduled_delivery_date', 'delivery_date'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
-  shipmentType: (types) => anyOf('shipment_type', types),
-  status: (statuses) => anyOf('status', statuses),
+  ...valueConditions(SHIPMENT),
   assigned: (isAssigned) => onOtherTable(MOVE, whereAssigned(isAssigned)),
 }
 

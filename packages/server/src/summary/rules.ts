@@ -1,4 +1,5 @@
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/schema.ts'
+import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
+import type { ShipmentStatus } from '../shipments/schema.ts'
 import { isFinal } from '../shipments/status-rules.ts'
 import type { DeliveryWeek, ShipmentSummary } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DateText, InstantText } from '../kernel/schema.ts'
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/schema.ts'
+import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
+import type { ShipmentStatus } from '../shipments/schema.ts'
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 

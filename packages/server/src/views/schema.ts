@@ -1,11 +1,14 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { personalFilters } from '../kernel/record.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { MOVE } from '../moves/fields.ts'
 import { MoveFilter } from '../moves/schema.ts'
+import { SHIPMENT } from '../shipments/fields.ts'
 import { ShipmentFilter } from '../shipments/schema.ts'
 
 /** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
-const ERASABLE = ['reference', 'metadata', 'assignee', 'q', 'search', 'customer', 'agent'] as const
+const ERASABLE = [...new Set([MOVE, SHIPMENT].flatMap(personalFilters))]
 
 /** As the lists take it, as text, or `mine` for the moves of whoever looks at the view. */
 const Assigned = Type.Optional(Type.Union([Type.Boolean(), OneOf(['true', 'false', 'mine'])]))
@@ -14,7 +17,7 @@ const Assigned = Type.Optional(Type.Union([Type.Boolean(), OneOf(['true', 'false
 const queryOf = (filter: TObject, { sorts }: { sorts: object }) =>
   Type.Object(
     {
-      ...Type.Omit(filter, [...ERASABLE]).properties,
+      ...Type.Omit(filter, ERASABLE).properties,
       assigned: Assigned,
       sort: Type.Optional(OneOf(Object.keys(sorts).flatMap((name) => [name, `-${name}`]))),
     },
@@ -33,7 +36,7 @@ export const PAGES = {
   },
 } as const
 
-export const isErasable = (name: string): boolean => ERASABLE.some((each) => each === name)
+export const isErasable = (name: string): boolean => ERASABLE.includes(name)
 
 const FILTERS = [...new Set(Object.values(PAGES).flatMap(({ query }) => Object.keys(query.properties)))]
 

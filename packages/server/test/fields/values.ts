@@ -1,12 +1,17 @@
 import sql from 'sql-template-tag'
+import { ADDRESS } from '../../src/addresses/fields.ts'
+import { MOVE } from '../../src/moves/fields.ts'
+import { SERVICE } from '../../src/services/fields.ts'
+import { SHIPMENT } from '../../src/shipments/fields.ts'
 import type { Answer, Body, TestApp } from '../app.ts'
+import { textsIn } from '../text-members.ts'
 import { hasAny, policyNamed, schemaOfKind } from './description.ts'
 
 let made = 0
 const mark = (what: string): string => `${what}-${++made}`
 const address = () => ({
-  ...{ streetAddress1: mark('street1'), streetAddress2: mark('street2'), streetAddress3: mark('street3') },
-  ...{ city: mark('city'), state: mark('state'), postalCode: `${String(10_000 + (++made % 80_000))}-4321` },
+  ...textsIn(ADDRESS, mark),
+  ...{ postalCode: `${String(10_000 + (++made % 80_000))}-4321`, country: 'US' },
 })
 
 /** Content with a unique value in every member that takes text or a number. */
@@ -16,19 +21,17 @@ const CONTENT: Record<string, () => Body> = {
       ...{ firstName: mark('first'), lastName: mark('last') },
       ...{ email: `${mark('mail')}@example.com`, phone: `208555${1000 + ++made}` },
     },
-    ...{ reference: mark('move-reference'), remarks: mark('move-remarks'), metadata: { note: mark('move-note') } },
-    assignee: mark('assignee'),
+    ...{ ...textsIn(MOVE, mark), metadata: { note: mark('move-note') } },
   }),
   shipments: () => ({
     ...{ requestedPickupDate: '2026-11-02', scheduledPickupDate: '2026-11-03', actualPickupDate: '2026-11-04' },
     ...{ deliveryDate: '2026-11-12', scheduledDeliveryDate: '2026-11-13' },
     ...{ estimatedWeight: 20_000 + ++made, actualWeight: 50_000 + ++made },
     ...{ pickupAddress: address(), destinationAddress: address(), secondaryPickupAddress: address() },
-    ...{ customerRemarks: mark('customer-remarks'), counselorRemarks: mark('counselor-remarks') },
-    ...{ reference: mark('shipment-reference'), metadata: { note: mark('shipment-note') } },
+    ...{ ...textsIn(SHIPMENT, mark, ({ write }) => write !== 'needed'), metadata: { note: mark('shipment-note') } },
   }),
   agents: () => ({ lastName: mark('agent'), email: `${mark('agent')}@example.com`, phone: `208556${1000 + ++made}` }),
-  services: () => ({ name: mark('service-name'), reason: mark('service-reason') }),
+  services: () => textsIn(SERVICE, mark),
   notes: () => ({ text: mark('note-text') }),
   links: () => ({ label: mark('link-label') }),
   webhooks: () => ({ url: `https://${mark('receiver')}.example.com/in`, description: mark('webhook-description') }),

@@ -8,10 +8,12 @@ import type { Bounds } from '../../src/db/keyset-query.ts'
 import { openPostgres } from '../../src/db/postgres/postgres.ts'
 import type { Order } from '../../src/db/stretch.ts'
 import type { Position } from '../../src/kernel/page.ts'
+import { sortsOf } from '../../src/kernel/record.ts'
 import { MoveFilter } from '../../src/moves/schema.ts'
 import { MOVE_CONDITION_COLUMNS, whereMoves } from '../../src/moves/store.ts'
+import { SHIPMENT } from '../../src/shipments/fields.ts'
 import { ShipmentFilter } from '../../src/shipments/schema.ts'
-import { DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
+import { SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
 import { runStatements, type TestDatabase } from '../databases.ts'
 import { combinationsIn, type Samples, type Sort } from './combinations.ts'
 import { type Judge, judgeOf } from './plans.ts'
@@ -63,7 +65,7 @@ export const LISTS: readonly List[] = [
     samples: SHIPMENT_SAMPLES,
     filters: ShipmentFilter.properties,
     where: whereShipments,
-    sorts: [BY_ID, BY_UPDATE, ...Object.values(DATE_SORTS)],
+    sorts: Object.values(sortsOf(SHIPMENT)),
   },
 ]
 

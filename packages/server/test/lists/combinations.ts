@@ -1,7 +1,8 @@
 /** Which filters are tried in which order of a list. */
 import { IS_WHOLE, SEED, sampleOf } from '../../../../scripts/sample.ts'
 import type { Order } from '../../src/db/stretch.ts'
-import { DATE_COLUMNS } from '../../src/shipments/store.ts'
+import { sortsOf } from '../../src/kernel/record.ts'
+import { SHIPMENT } from '../../src/shipments/fields.ts'
 import type { Sample } from './samples.ts'
 
 /** For each filter a common value and a rare one. */
@@ -11,7 +12,7 @@ type Turn = { name: string; place: number; orders: number }
 
 /** Filters and orders with the same code as deliveryDate and scheduledPickupDate: no pairs with them are tried. */
 const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
-const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => DATE_COLUMNS[name])
+const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => sortsOf(SHIPMENT)[name]!.column)
 const isUnlike = ({ column }: Pick<Order, 'column'>): boolean => !ALIKE_COLUMNS.includes(column)
 
 /** Each pair of filters: the common value of one, and either value of the other. */

@@ -1,8 +1,12 @@
 /** Shipments and moves to list, with common and rare values. */
+
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { Type } from 'typebox'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
 import { entryOf } from '../../src/db/entries.ts'
+import { columnRows } from '../../src/kernel/record.ts'
 import { phoneTermsOf, streetTermsOf } from '../../src/kernel/search-terms.ts'
+import { SHIPMENT } from '../../src/shipments/fields.ts'
 
 export type Row = Record<string, Value>
 
@@ -20,6 +24,9 @@ const either = <Text>(n: number, by: number, rare: Text, many: Text): Text => (s
 
 const phoneOf = (n: number): string => either(n, 73, '19995550', '12081111')
 const streetOf = (n: number): string => either(n, 83, ' 9 elm row', ' 1 main street')
+
+/** The columns of shipments that are filtered by any of several values. */
+export const VALUE_COLUMNS = columnRows(SHIPMENT).filter(({ row }) => Type.IsArray(row.filter))
 
 export const moveRows = (): Row[] =>
   Array.from({ length: MOVES }, (_each, n) => ({
@@ -43,6 +50,7 @@ export const moveRows = (): Row[] =>
 
 export const shipmentRows = (): Row[] =>
   Array.from({ length: SHIPMENTS }, (_each, n) => ({
+    ...Object.fromEntries(VALUE_COLUMNS.map(({ column }, i) => [column, either(n, 89 + 8 * i, 'RARE', 'MANY')])),
     id: idOf(2, n),
     move_id: idOf(1, n % MOVES),
     locator: `SH${n.toString().padStart(4, '0')}`,

@@ -1,8 +1,10 @@
 /** For each filter of the lists, a value that many records have and one that few have. */
-import { DATE_COLUMNS } from '../../src/shipments/store.ts'
-import { agentRows, moveRows, type Row, shipmentRows, tariffOf } from './rows.ts'
+import { columnRows, DateRange } from '../../src/kernel/record.ts'
+import { SHIPMENT } from '../../src/shipments/fields.ts'
+import { agentRows, moveRows, type Row, shipmentRows, tariffOf, VALUE_COLUMNS } from './rows.ts'
 
 export type Sample = { filter: object; isMeant: (row: Row) => boolean }
+const DATES = columnRows(SHIPMENT).filter(({ row }) => row.filter === DateRange)
 const moves = new Map(moveRows().map((row) => [row.id, row]))
 const moveIDs = [...moves.keys()]
 const firstMoveIDs = new Set(moveIDs.slice(0, 100))
@@ -60,6 +62,15 @@ const assigneeSamples = (moveOf: (row: Row) => Row): Record<string, [Sample, Sam
 
 /** For each filter a common value and a rare one. */
 export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
+  ...Object.fromEntries(
+    VALUE_COLUMNS.map(({ name, column }) => [
+      name,
+      [
+        { filter: { [name]: ['MANY'] }, isMeant: (row) => row[column] === 'MANY' },
+        { filter: { [name]: ['RARE', 'NONE'] }, isMeant: (row) => row[column] === 'RARE' },
+      ] satisfies [Sample, Sample],
+    ]),
+  ),
   status: [
     { filter: { status: ['SUBMITTED', 'APPROVED'] }, isMeant: ({ status }) => status !== 'DRAFT' },
     { filter: { status: ['DRAFT'] }, isMeant: ({ status }) => status === 'DRAFT' },
@@ -79,7 +90,7 @@ export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { reference: ['Batch'] }, isMeant: ({ reference }) => reference === 'Batch' },
     { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
   ],
-  ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column], i) => [name, dateSamples(name, column, i)])),
+  ...Object.fromEntries(DATES.map(({ name, column }, i) => [name, dateSamples(name, column, i)])),
   pickup: firstSamples('pickup', ['actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date']),
   delivery: firstSamples('delivery', ['actual_delivery_date', 'scheduled_delivery_date', 'delivery_date']),
   updatedSince: [

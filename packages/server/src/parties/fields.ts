@@ -1,0 +1,20 @@
+import { ID, METADATA, REFERENCE, record, SORTED_VERSION } from '../kernel/record.ts'
+import { AnyOf, Nullable, OneOf, Text } from '../kernel/schema.ts'
+
+const PartyKind = OneOf(['ORGANIZATION', 'PERSON'], 'A company, or a private person, for example a customer.')
+const { filter: _, ...metadata } = METADATA
+
+/** A company or person that works on moves, or whose move it is. Corrections of a person erase what they change. */
+export const PARTY = record({
+  name: 'Party',
+  scope: 'parties:manage',
+  isOfNoMove: true,
+  rows: {
+    id: ID,
+    name: { type: Text(200, 'The name of the company or person.'), write: 'needed', erased: 'replaced' },
+    kind: { type: PartyKind, write: 'needed', column: true, filter: AnyOf(PartyKind), erased: 'kept' },
+    reference: { ...REFERENCE, column: true },
+    metadata: { ...metadata, created: Nullable(METADATA.type) },
+    ...SORTED_VERSION,
+  },
+})
