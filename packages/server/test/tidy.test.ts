@@ -13,29 +13,11 @@ const SRC = 'packages/server/src'
  * A folder imports only from folders before it; the top-level files come last. The features share one place; the tables of their records
  * (`fields.ts`) stand right above the kernel, because scopes and erasure follow from them.
  */
-const FEATURES = [
-  ...[
-    'moves',
-    'shipments',
-    'addresses',
-    'agents',
-    'services',
-    'summary',
-    'parties',
-    'move-parties',
-    'erasures',
-    'links',
-    'notes',
-    'presence',
-    'views',
-    'imports',
-    'restorations',
-    'reversions',
-    'webhooks',
-    'keys',
-    'documents',
-  ],
-]
+const FEATURES = `
+  moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
+  reversions webhooks keys documents`
+  .trim()
+  .split(/\s+/)
 const FOLDERS = [
   'kernel',
   'fields',

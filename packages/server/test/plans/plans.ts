@@ -5,15 +5,15 @@ import type { Recording } from './recording.ts'
 import { findInSqlite } from './sqlite-plans.ts'
 
 /** With fewer statements, the recording does not work. */
-const STATEMENTS_MIN = { all: 250, some: 150 }
+const STATEMENTS_MIN = 250
 
 /**
- * Fails for a recorded statement whose plan has a fault and, if all statements were recorded, for an exception that none of them needs. It
+ * Fails for a recorded statement whose plan has a fault, and for an exception that no statement needs. All statements must be recorded. It
  * changes the database.
  */
-export async function requireGoodPlans(url: string, { sqlite, postgres }: Recording, isAll: boolean): Promise<void> {
+export async function requireGoodPlans(url: string, { sqlite, postgres }: Recording): Promise<void> {
   const on = url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
-  assert.ok((on === 'sqlite' ? sqlite : postgres).size >= STATEMENTS_MIN[isAll ? 'all' : 'some'])
+  assert.ok((on === 'sqlite' ? sqlite : postgres).size >= STATEMENTS_MIN)
   const findings = on === 'sqlite' ? findInSqlite(url, sqlite) : await findInPostgres(url, postgres)
   const exceptions = EXCEPTIONS.filter((exception) => exception.on.includes(on))
   const needed = new Set<RegExp>()
@@ -26,7 +26,6 @@ export async function requireGoodPlans(url: string, { sqlite, postgres }: Record
     faulty.map(({ text, faults }) => `${faults.join(', ')}: ${text}`),
     [],
   )
-  if (!isAll) return
   assert.deepEqual(
     exceptions.filter(({ text }) => !needed.has(text)),
     [],
