@@ -14,27 +14,8 @@ const SRC = 'packages/server/src'
  * (`fields.ts`) stand right above the kernel, because scopes and erasure follow from them.
  */
 const FEATURES = [
-  ...[
-    'moves',
-    'shipments',
-    'addresses',
-    'agents',
-    'services',
-    'summary',
-    'parties',
-    'move-parties',
-    'erasures',
-    'links',
-    'notes',
-    'presence',
-    'views',
-    'imports',
-    'restorations',
-    'reversions',
-    'webhooks',
-    'keys',
-    'documents',
-  ],
+  ...['moves', 'shipments', 'addresses', 'agents', 'services', 'summary', 'parties', 'move-parties', 'erasures'],
+  ...['links', 'notes', 'presence', 'views', 'imports', 'restorations', 'reversions', 'webhooks', 'keys', 'documents'],
 ]
 const FOLDERS = [
   'kernel',
