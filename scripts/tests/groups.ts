@@ -10,17 +10,13 @@ import { ROOT } from '../processes.ts'
 /** The last test of a shared process: without it, a process that ends too early would look as if all had passed. */
 export const LAST_TEST = 'the last test of a process'
 
-/** The folders whose files share processes, with their subfolders. The slowest start first. */
-const FOLDERS = [
-  'e2e',
-  'packages/server/test',
-  'packages/cli',
-  'packages/server/src',
-  'packages/client',
-  'torture',
-  'bench',
-  'scripts',
-  'packages/console',
+/** The folders whose files share processes, with their subfolders. The slowest start first. Those with little to do share one process. */
+const FOLDERS: readonly (readonly string[])[] = [
+  ['e2e'],
+  ['packages/server/test'],
+  ['packages/cli'],
+  ['packages/server/src'],
+  ['packages/client', 'torture', 'bench', 'scripts', 'packages/console'],
 ]
 
 /** The number of files in a process: fewer use the processors better at the end of the run, more save loading time. */
@@ -32,13 +28,10 @@ const LONG_FILES_MAX = 6
 /** The files that share a process, group by group, in the order in which they begin. Neighbours by name go apart: they take about as long. */
 export function groupsOf(files: readonly string[], isLong: boolean): Map<string, string[]> {
   const groups = new Map<string, string[]>()
-  const byFolder = Map.groupBy(
-    files,
-    (file) => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file),
-  )
-  const folders = [...byFolder.keys()].toSorted((one, other) => placeOf(one) - placeOf(other))
-  for (const folder of folders) {
-    const inFolder = byFolder.get(folder)!
+  const byFolder = Map.groupBy(files, (file) => FOLDERS.findIndex((folders) => folders.some(isIn(file))))
+  for (const place of [...byFolder.keys()].toSorted(lastIfNone)) {
+    const inFolder = byFolder.get(place)!
+    const folder = FOLDERS[place]?.[0] ?? dirname(inFolder[0]!)
     const processes = Math.ceil(inFolder.length / (isLong ? LONG_FILES_MAX : filesMaxIn(folder)))
     for (let i = 0; i < processes; i++)
       groups.set(
@@ -49,8 +42,10 @@ export function groupsOf(files: readonly string[], isLong: boolean): Map<string,
   return groups
 }
 
-/** A folder that has no place stands last. */
-const placeOf = (folder: string): number => (FOLDERS.includes(folder) ? FOLDERS.indexOf(folder) : FOLDERS.length)
+const isIn = (file: string) => (folder: string) => file.startsWith(`${folder}/`)
+
+/** Files of other folders stand last. */
+const lastIfNone = (one: number, other: number): number => (one < 0 ? 1 : other < 0 ? -1 : one - other)
 
 /** Writes a module for each group that imports its files, and gives back the files by the path of their module. */
 export function writeGroups(folder: string, groups: ReadonlyMap<string, string[]>): Map<string, string[]> {

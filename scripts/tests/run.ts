@@ -49,11 +49,14 @@ const graph = (): Graph => {
   return known
 }
 
-/** Runs a command and gives back its exit code. */
+/**
+ * Runs a command and gives back its exit code. The compiler is a Go program: with more room for garbage it takes a third less processor time. The
+ * commands run at once, so it also needs no threads that check the same types twice.
+ */
 function run(command: string, args: string[]): Promise<number> {
   console.log(`> ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit' })
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, GOGC: '400' } })
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)
@@ -138,8 +141,8 @@ async function runOnDatabases(files: readonly string[]): Promise<boolean> {
 async function runChecks(): Promise<boolean> {
   if (!isEverything) return true
   const checks = [
-    ['tsc', '--noEmit'],
-    ['tsc', '--noEmit', '-p', 'packages/console'],
+    ['tsc', '--noEmit', '--checkers', '1'],
+    ['tsc', '--noEmit', '--checkers', '1', '-p', 'packages/console'],
     ['biome', 'check', '--error-on-warnings', '.'],
   ]
   const codes = await Promise.all(checks.map(([command, ...args]) => run(command!, args)))

@@ -44,7 +44,7 @@ describe('the command line', () => {
     assert.ok(long.includes('torture/short.long.test.ts') && !long.includes('torture/options.test.ts'))
     const ofBrowser = (files: readonly string[]) => files.filter((file) => file.startsWith('e2e/')).length
     assert.ok(usual.includes('e2e/dispatcher-day.test.ts') && ofBrowser(long) > 20)
-    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 7)
+    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 5)
     assert.deepEqual(
       allTests().filter((file) => !usual.includes(file) && !long.includes(file)),
       [],

@@ -11,7 +11,7 @@ const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'
 /** A day of a dispatcher is in every run. Of the other files in a browser a run draws some, and a long run has all. */
 const DAY = 'e2e/dispatcher-day.test.ts'
-const BROWSER_FILES = 6
+const BROWSER_FILES = 4
 
 export type Options = {
   /** Files, folders or patterns. */

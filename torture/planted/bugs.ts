@@ -28,8 +28,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/change.ts`,
-        from: '  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n',
-        to: "  const isDryRun = beginDryRun(reply, query as DryRunQuery)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
+        from: '  const isDryRun = beginDryRun(reply, query)\n',
+        to: "  const isDryRun = beginDryRun(reply, query)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
       },
     ],
     fault: 'calm',
@@ -208,9 +208,9 @@ export const BUGS: readonly Bug[] = [
     complaint: /key .* had \d+ effects/,
     edits: [
       {
-        file: `${SRC}/http/idempotency.ts`,
-        from: '    return isDryRun ? decision : keeping(db, key, kept?.expires_at, decision)\n',
-        to: '      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => ({ writes: keepKey(db, key, undefined, decision.answer), answer: decision.answer })).catch(() => {}))\n      return decision\n',
+        file: `${SRC}/http/once/run-alone.ts`,
+        from: '    return isDryRun ? decision : withAnswerStored(db, key, stored?.expires_at, decision)\n',
+        to: '      if (!isDryRun && !("afterwards" in decision))\n        setImmediate(() => db.change(async () => withAnswerStored(db, key, undefined, { writes: [], answer: decision.answer })).catch(() => {}))\n      return decision\n',
       },
     ],
     fault: 'kill in commit',

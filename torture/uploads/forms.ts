@@ -3,15 +3,12 @@ import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
-import { CONTENTS, contentOf, type Evidence, type Run, untilAnswered } from './uploader.ts'
+import { CONTENTS, contentOf, type Evidence, type Forms, type Run, untilAnswered } from './uploader.ts'
 
 const BOUNDARY = 'torture-form'
 const ANSWER_MAX_MS = 15_000
 const FORMS_MAX = 12
 const CUT = 0.75
-
-/** The forms of a shipment: how many were acknowledged, and how many were sent whole without an answer. */
-export type Forms = { shipmentID: string; done: number; open: number }
 
 /** Works until the run is over. */
 export async function sendForms(base: () => string, random: Random, evidence: Evidence, run: Run): Promise<void> {

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
-import type { Forms } from './forms.ts'
 
 const ANSWER_MAX_MS = 15_000
 const AGAIN_MS = 20
@@ -14,6 +13,9 @@ export const CONTENTS = 6
 const CHANGES_MAX = 6
 
 export type Run = { isOver: boolean }
+
+/** The forms of a shipment: how many were acknowledged, and how many were sent whole without an answer. */
+export type Forms = { shipmentID: string; done: number; open: number }
 
 /** What the client knows of a document: the digest of its content, or that it is deleted. */
 export type Known = { id: string; sha256: string | null; isDeleted: boolean }

@@ -1,8 +1,8 @@
 /** Parties for the lists of bound callers: one with ten moves, and one with half of all. */
 import sql, { raw } from 'sql-template-tag'
 import { type Database, unguarded } from '../../../packages/server/src/db/database.ts'
-import { partyEntryOf } from '../../../packages/server/src/db/party-entries.ts'
 import { createKeyAsOperator } from '../../../packages/server/src/keys/operator.ts'
+import { partyEntryOf } from '../../../packages/server/src/visibility/entries.ts'
 
 /** How many of its moves a party is on. `all` is a caller that is bound to none, to compare with. */
 export type Share = 'all' | 'half' | 'ten'

@@ -15,7 +15,7 @@ const PAGES = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSor
 const blocks = PAGES.flatMap(blocksOf)
 /** The pages that a newcomer reads first are run each time, and as many of the others. */
 const FIRST_PAGES = ['README.md', 'docs/guides/getting-started.md']
-const GUIDES = 4
+const GUIDES = 2
 const CODE = ['bash', 'sh', 'js', 'ts', 'python', '']
 
 /** Tests that run the code blocks of a language of a page. */

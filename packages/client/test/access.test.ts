@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
 import { keyIn } from '../../server/test/keys.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import {
   AuthenticationError,
   ConflictError,
@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
-forEachDatabase('access', (open) => {
+forOneDatabase('access', (open) => {
   const service = sharedService(open, { apiKeys: true })
   const clientOf = async (...scopes: Scope[]) => {
     const { secret } = await keyIn(service.db, scopes.length > 0 ? { scopes } : {}, Date.now())

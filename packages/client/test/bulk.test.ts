@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { ConflictError, StateError } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
-forEachDatabase('many at once', (open) => {
+forOneDatabase('many at once', (open) => {
   const service = sharedService(open)
   const newShipment = () => service.client.shipments.create({ shipmentType: 'HHG', estimatedWeight: 100 })
 

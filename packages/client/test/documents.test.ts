@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { ConflictError, type FileContent, NotFoundError, type Progress, ValidationError } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
@@ -8,7 +8,7 @@ const TICKET = { documentType: 'WEIGHT_TICKET', name: 'ticket.txt' }
 const TEXT = 'Gross 26,300 lb\n'.repeat(20_000)
 const bytes = new TextEncoder().encode(TEXT)
 
-forEachDatabase('documents', (open) => {
+forOneDatabase('documents', (open) => {
   const service = sharedService(open)
 
   const newParent = async () => ({ shipmentID: (await service.client.shipments.create({ shipmentType: 'HHG' })).id })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prune } from '../../server/src/webhooks/deliveries/prune.ts'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { ConflictError, type Shipment } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
-forEachDatabase('edit', (open) => {
+forOneDatabase('edit', (open) => {
   const service = sharedService(open)
   const newShipment = () => service.client.shipments.create({ shipmentType: 'HHG', estimatedWeight: 100 })
   /** Another client changes the shipment in any version. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { unguarded } from '../../server/src/db/database.ts'
 import { beginEpoch } from '../../server/src/db/epoch.ts'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import {
   type Client,
   type Event,
@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
-forEachDatabase('the feed of events', (open) => {
+forOneDatabase('the feed of events', (open) => {
   const service = sharedService(open)
   const newMoves = async (count: number) => {
     for (let i = 0; i < count; i++) await service.client.moves.create()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import type { Agent, Shipment } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
-forEachDatabase('lists', (open) => {
+forOneDatabase('lists', (open) => {
   const service = sharedService(open)
   const made: Shipment[] = []
   before(async () => {

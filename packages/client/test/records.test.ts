@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { ConflictError, NotFoundError, StateError, ValidationError } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
 const ADDRESS = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
 
-forEachDatabase('records', (open) => {
+forOneDatabase('records', (open) => {
   const service = sharedService(open)
   const unique = sharedService(open, { uniqueReferences: true })
 

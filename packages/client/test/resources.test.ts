@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDeliverer } from '../../server/src/webhooks/deliveries/deliver.ts'
 import { openSender } from '../../server/src/webhooks/deliveries/sender.ts'
-import { forEachDatabase } from '../../server/test/databases.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { startReceiver } from '../../server/test/receiver.ts'
 import { ConflictError, NotFoundError, verifyWebhook } from '../src/index.ts'
 import { sharedService } from './service.ts'
 
 const ADDRESS = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
 
-forEachDatabase('resources', (open) => {
+forOneDatabase('resources', (open) => {
   const stops: (() => Promise<void>)[] = []
   // This stands first: the database is closed after what uses it.
   after(() => Promise.all(stops.map((stop) => stop())))

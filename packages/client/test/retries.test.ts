@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../server/test/databases.ts'
 import { holdTime } from '../../server/test/hold-time.ts'
+import { forOneDatabase } from '../../server/test/one-database.ts'
 import { RateLimitError, type Retry } from '../src/index.ts'
 import type { Fate } from './front.ts'
 import { sharedService } from './service.ts'
@@ -14,7 +14,7 @@ const UNKNOWN = {
 }
 const TOO_MANY = { status: 429, headers: { 'retry-after': '0' } }
 
-forEachDatabase('retries', (open) => {
+forOneDatabase('retries', (open) => {
   const service = sharedService(open)
   const countOf = async (reference: string) => (await service.client.shipments.list({ reference })).items.length
 
@@ -96,7 +96,7 @@ forEachDatabase('retries', (open) => {
   })
 })
 
-forEachDatabase('a rate limit', (open) => {
+forOneDatabase('a rate limit', (open) => {
   const service = sharedService(open, { rateLimit: 5 })
 
   test('slows a client down, and loses nothing', async (t) => {

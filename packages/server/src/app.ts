@@ -71,6 +71,7 @@ import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
 import { viewOperations } from './views/operations.ts'
+import { viewOf } from './visibility/view.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
@@ -223,6 +224,7 @@ async function runtimeOf(
       return replica?.reader() ?? db
     },
     aside: (signal) => replica?.reader() ?? db.aside(signal),
+    viewOf,
     clock,
     publicUrl,
     prefixes: mcp && prefixes ? [...prefixes, MCP_CHANNEL] : prefixes,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedApp } from '../test/app.ts'
-import { forEachDatabase } from '../test/databases.ts'
+import { forOneDatabase } from '../test/one-database.ts'
 
-forEachDatabase('the page of a problem type', (open) => {
+forOneDatabase('the page of a problem type', (open) => {
   const app = sharedApp(open, { publicUrl: 'https://moves.example' })
   const url = '/problems/precondition_failed'
 

@@ -11,9 +11,9 @@ import { instantOfId, newId } from '../src/kernel/ids.ts'
 import { prune } from '../src/webhooks/deliveries/prune.ts'
 import { type Answer, type Body, sharedApp, type TestApp } from './app.ts'
 import { makeReferencesUnique } from './citus.ts'
-import { forEachDatabase } from './databases.ts'
 import { ADDRESS, newAgent, newMove, newNote, newService, newShipment } from './fixtures.ts'
 import { newLink } from './links.ts'
+import { forOneDatabase } from './one-database.ts'
 import { newDocument } from './operations/document-examples.ts'
 import { newParty, putOn } from './parties.ts'
 
@@ -223,7 +223,7 @@ const statusesOf = ({ status, body }: Answer): number[] => [
   ...(body?.results ?? []).map((result: Body) => result.status),
 ]
 
-forEachDatabase('mistakes in imports and bulks', (open, database) => {
+forOneDatabase('mistakes in imports and bulks', (open, database) => {
   const app = sharedApp(open, { apiKeys: true, uniqueReferences: true })
   let names: Names
   before(async () => {

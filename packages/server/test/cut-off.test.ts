@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { randomOf } from '../../../scripts/random.ts'
 import { IS_WHOLE, SEED } from '../../../scripts/sample.ts'
 import { type Choice, cutOff } from './cut-off/run.ts'
-import { forEachDatabase } from './databases.ts'
+import { forOneDatabase } from './one-database.ts'
 
 const ENDS = 600
 const BETWEEN = 997
@@ -30,7 +30,7 @@ const somePlaces = (): Choice => {
   }
 }
 
-forEachDatabase('requests that are cut off', (open) => {
+forOneDatabase('requests that are cut off', (open) => {
   test('change nothing, and the process lives', async (t) => {
     const database = await open()
     t.after(database.discard)

@@ -4,7 +4,7 @@ import { everyField } from './fields/every-field.ts'
 import { EXAMPLES } from './operations/examples.ts'
 
 /** The operations on each database in `npm test`. */
-const OPERATIONS = 10
+const OPERATIONS = 6
 
 forEachDatabase('every field', (open, database) =>
   everyField(open, sampleOf(`every field ${database}`, Object.entries(EXAMPLES), OPERATIONS)),

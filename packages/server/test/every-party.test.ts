@@ -4,7 +4,7 @@ import { everyParty } from './fields/every-party.ts'
 import { EXAMPLES } from './operations/examples.ts'
 
 /** The operations on each database in `npm test`, and those that a stranger tries with a record and with none. */
-const [OPERATIONS, COMPARED] = [10, 30]
+const [OPERATIONS, COMPARED] = [6, 20]
 
 forEachDatabase('every operation of a bound caller', (open, database) => {
   const all = Object.entries(EXAMPLES)

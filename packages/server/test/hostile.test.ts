@@ -9,7 +9,7 @@ import { sampleOf } from '../../../scripts/sample.ts'
 import { buildApp } from '../src/app.ts'
 import { type Body, NEVER_LATE } from './app.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
 import { BULK } from './hostile/bulk.ts'
 import { CONTENT } from './hostile/content.ts'
@@ -27,6 +27,7 @@ import type { Hostile, Sent } from './hostile/request.ts'
 import { REVERSIONS_REFUSED } from './hostile/reversions.ts'
 import { WIRE } from './hostile/wire.ts'
 import { type Http2Client, http2Client } from './http2.ts'
+import { forOneDatabase } from './one-database.ts'
 import { rowsOf } from './tables.ts'
 
 const TABLE: Record<string, readonly Hostile[]> = {
@@ -72,7 +73,7 @@ const isSameOverHttp2 = ({ headers = {} }: Sent): boolean =>
 /** The requests of each kind on each database in `npm test`. */
 const OF_EACH_KIND = 5
 
-forEachDatabase('Hostile requests', (open, name) => {
+forOneDatabase('Hostile requests', (open, name) => {
   let database: TestDatabase
   let service: Awaited<ReturnType<typeof buildApp>>
   let port: number

@@ -8,12 +8,13 @@ import { connect } from 'node:tls'
 import { type App, buildApp } from '../src/app.ts'
 import { NEVER_LATE } from './app.ts'
 import { type Certificate, newAuthority, newCertificate } from './certificates.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
 import { answerOf, type Http2Client, http2Client } from './http2.ts'
+import { forOneDatabase } from './one-database.ts'
 
 const JSON_CONTENT = { 'content-type': 'application/json' }
 
-forEachDatabase('over TLS and HTTP/2', (open) => {
+forOneDatabase('over TLS and HTTP/2', (open) => {
   let database: TestDatabase
   let authority: Certificate
   let port: number

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Database, unguarded } from '../src/db/database.ts'
-import { deleteExpiredIdempotencyKeys, KEPT_MS } from '../src/http/idempotency.ts'
+import { deleteExpiredIdempotencyKeys, STORED_MS } from '../src/http/once/stored-answers.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newShipment, read } from './fixtures.ts'
@@ -180,11 +180,11 @@ forEachDatabase('Idempotency-Key', (open) => {
     await deleteExpiredIdempotencyKeys(app.db)
     const key = randomUUID()
     const create = (reference: string) => send('POST', '/v1/moves', key, { reference })
-    assert.ok(KEPT_MS >= DAY_MS)
-    const earliest = await instantIn(KEPT_MS)
+    assert.ok(STORED_MS >= DAY_MS)
+    const earliest = await instantIn(STORED_MS)
     const first = await create('one')
     const [expiry] = await app.db.column<string>(sql`SELECT expires_at FROM idempotency_keys`)
-    assert.ok(expiry! >= earliest && expiry! <= (await instantIn(KEPT_MS)), String(expiry))
+    assert.ok(expiry! >= earliest && expiry! <= (await instantIn(STORED_MS)), String(expiry))
     assert.equal((await create('one')).body.id, first.body.id)
     assert.equal((await create('two')).status, 422)
     await expireAll()

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { SCOPES } from '../src/access/scopes.ts'
-import { type Body, sharedApp } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import { type Body, DOCUMENTED, sharedApp } from './app.ts'
+import { forEachDatabase, openTestSqlite } from './databases.ts'
 import { committed, committedWhole } from './openapi/committed.ts'
 
 /** Every operation of the document, with its place. */
@@ -38,6 +39,32 @@ forEachDatabase('The committed openapi.json', (open) => {
     assert.ok(served <= SERVED_MAX_BYTES, `${served} bytes`)
     assertSame(committed, answer.body)
   })
+})
+
+/** Every setting that a part of the service reads, with a value that is not its default. Those in DOCUMENTED are left out. */
+const OTHER_SETTINGS = {
+  ...{ prefixes: ['prime'], shipmentTypes: ['HHG'], documentTypes: ['INVOICE'], uniqueReferences: true },
+  ...{ requiredProofs: { DELIVERED: ['PROOF_OF_DELIVERY'] }, stripLocation: true, documentMbMax: 2 },
+  ...{
+    webhookAllowPrivate: true,
+    webhooksMax: 5,
+    trackingContact: 'Call us.',
+    securityContact: 'mailto:a@example.com',
+  },
+  ...{ apiKeys: true, authIssuer: 'http://127.0.0.1:9', authAudience: ['vanline'], partyClaim: 'party' },
+  ...{ consoleClientID: 'console', tlsClientCa: 'ca.pem', trustProxy: ['127.0.0.1'], corsOrigins: ['*'] },
+  ...{ rateLimit: 2, rateLimitStore: 'database', connectionsMax: 20, connectionsPerAddressMax: 20, streamsMax: 20 },
+  ...{ unreadyAfterS: 5, allowAnonymous: true },
+} as const
+
+test('no other setting than those in DOCUMENTED changes the document', async (t) => {
+  const { db, discard } = await openTestSqlite()
+  t.after(discard)
+  const config = { publicUrl: '', ...structuredClone(OTHER_SETTINGS) } as unknown as AppOptions['config']
+  const { app, openapi } = await buildApp({ config, db })
+  t.after(() => app.close())
+  assert.deepEqual(JSON.parse(JSON.stringify(openapi())), committed)
+  for (const name of DOCUMENTED) assert.ok(!(name in OTHER_SETTINGS), name)
 })
 
 /** Every object in a part of the document, with its place. */

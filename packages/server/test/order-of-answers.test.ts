@@ -95,7 +95,7 @@ const faultsOf = (
 }
 
 /** The operations on each database in `npm test`, with every pair of faults. */
-const OPERATIONS = 20
+const OPERATIONS = 12
 
 forEachDatabase('a request that is wrong in several ways gets the earliest answer', (open, database) => {
   const app = sharedApp(open, {

@@ -24,6 +24,7 @@ const FOLDERS = [
   'files',
   'history',
   'http',
+  'visibility',
   'access',
   'edge',
   'events',
@@ -211,6 +212,12 @@ describe('functions', () => {
 })
 
 describe('files', () => {
+  const requireNone = (wrong: readonly Module[]) =>
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+
   test('have 300 lines at most', () => {
     const long = modules.filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)
     assert.deepEqual(
@@ -223,24 +230,29 @@ describe('files', () => {
     const dialect =
       /::(text|float8|jsonb?|int\w*|bigint)\b|\bjsonb?_\w+\(|\bpg_\w+|clock_timestamp|string_to_array|PRAGMA|ERR_SQLITE/
     const wrong = sources.filter(({ path, text }) => folderOf(path) !== 'db' && dialect.test(text))
-    assert.deepEqual(
-      wrong.map(({ path }) => path),
-      [],
-    )
+    requireNone(wrong)
+  })
+
+  test('know no party and no role in db and in the pipeline', () => {
+    // The tables that are distributed are listed by their names.
+    const neutral = /^(db\/(?!migrations\/|postgres\/distribute)|http\/((change|decide|prepared|sight|list)\b|once\/))/
+    const names = /\b[pP]art(y|ies|yID)\b|[mM]embership|CUSTOMER|OBSERVER|REDUCED/
+    const wrong = sources.filter(({ path, text }) => neutral.test(relative(SRC, path)) && names.test(text))
+    requireNone(wrong)
+  })
+
+  test('know an operation by what it declares, not by the end of its URL', () => {
+    requireNone(sources.filter(({ text }) => /\burl\.endsWith\(/.test(text)))
   })
 
   test('cast nothing twice', () => {
-    const wrong = sources.filter(({ text }) => /\bas unknown as\b/.test(text)).map(({ path }) => relative(SRC, path))
-    assert.deepEqual(wrong, [])
+    requireNone(sources.filter(({ text }) => /\bas unknown as\b/.test(text)))
   })
 
   test('say by their name what is in them', () => {
     const vague = /^(utils?|helpers?|common|misc|shared|types)(\.|-|$)/
     const wrong = modules.filter(({ path }) => path.split('/').some((part) => vague.test(part)))
-    assert.deepEqual(
-      wrong.map(({ path }) => path),
-      [],
-    )
+    requireNone(wrong)
   })
 
   test('export by name, and only what is their own', () => {
@@ -249,10 +261,7 @@ describe('files', () => {
     const wrong = modules
       .filter(({ text }) => /^export (default\b|(type )?\*|(type )?\{[^}]*\} from)/m.test(text))
       .filter(({ path }) => !doors.includes(path))
-    assert.deepEqual(
-      wrong.map(({ path }) => path),
-      [],
-    )
+    requireNone(wrong)
   })
 
   test('leave nothing for later, and no test out', () => {
@@ -264,10 +273,7 @@ describe('files', () => {
     const chosen = new RegExp(
       `\\b(test|it|describe|suite)\\.(on${'ly'}|sk${'ip'}|to${'do'})\\b|\\b(on${'ly'}|sk${'ip'}|to${'do'}): (true|')`,
     )
-    assert.deepEqual(
-      modules.filter(({ text }) => chosen.test(text)).map(({ path }) => path),
-      [],
-    )
+    requireNone(modules.filter(({ text }) => chosen.test(text)))
   })
 
   test('that test something stand beside it', () => {
@@ -277,9 +283,6 @@ describe('files', () => {
     const lonely = tests.filter(
       ({ path, imports }) => !isNamedAfterOne(path) && !imports.some((name) => name.startsWith('./')),
     )
-    assert.deepEqual(
-      lonely.map(({ path }) => path),
-      [],
-    )
+    requireNone(lonely)
   })
 })

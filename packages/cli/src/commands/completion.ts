@@ -1,8 +1,8 @@
 import type { Command, Entry } from '../command.ts'
 import { type CallTree, callTree, SHELLS, type Shell } from '../completion/tree.ts'
 
-/** Prints the completion script of a shell for a table of commands. */
-export const completionOf = (commands: Record<string, Entry>): Command => ({
+/** Prints the completion script of a shell, for the commands of the table. */
+export const completionOf = (commands: Readonly<Record<string, Entry>>): Command => ({
   summary: 'print the completion script for bash, zsh or fish',
   about: `Prints a script that completes commands, options and their values. It is static: print it again after an update.`,
   words: [{ name: 'shell', choices: SHELLS }],

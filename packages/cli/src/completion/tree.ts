@@ -20,8 +20,8 @@ export type CallTree = readonly Call[]
 
 const HELP = { word: '--help', summary: 'describe it', takesValue: false, choices: [], isFile: false }
 
-/** All calls of a table of commands. */
-export async function callTree(commands: Record<string, Entry>): Promise<CallTree> {
+/** All calls, from the table of commands. */
+export async function callTree(commands: Readonly<Record<string, Entry>>): Promise<CallTree> {
   const calls: Call[] = []
   for (const [name, { load }] of Object.entries(commands)) {
     const entry = await load()

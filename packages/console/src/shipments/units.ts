@@ -1,5 +1,5 @@
 import type { Shipment } from '@vanline/client'
-import { GROUPS as FIELD_GROUPS } from '../format/fields.gen.ts'
+import { GROUPS as FIELD_GROUPS, OPEN_WHEN_FINAL } from '../format/fields.gen.ts'
 import { pointerTo, stepsOf } from '../format/pointer.ts'
 
 export const ADDRESS_ROLES = [
@@ -88,3 +88,10 @@ export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shi
   const value = other.metadata?.[name]
   return { ...shipment, metadata: value === undefined ? metadata : { ...metadata, [name]: value } }
 }
+
+/** Fields that can be changed in a final status. */
+const WRITABLE_WHEN_FINAL: readonly string[] = OPEN_WHEN_FINAL.map((name) => `/${name}`)
+
+/** Whether a field can be changed in every status. */
+export const isAlwaysOpen = (pointer: string): boolean =>
+  isMetadata(pointer) || WRITABLE_WHEN_FINAL.includes(unitOf(pointer))

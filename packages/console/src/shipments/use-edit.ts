@@ -80,7 +80,7 @@ export function useEdit(shipment: Shipment) {
 
 export type Edit = ReturnType<typeof useEdit>
 
-/** What the resolver needs of an edit. */
+/** What the resolver of conflicts needs of an edit. */
 export type Conflicting = Pick<Edit, 'draft' | 'conflict' | 'isSaving' | 'errors' | 'retype' | 'resolve' | 'postpone'>
 
 /** Finds the field of a pointer; in a dialog, if one is open. */

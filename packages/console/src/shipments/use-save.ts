@@ -12,8 +12,7 @@ import { api } from '../session/api.ts'
 import { noticeSaved, useMayUndo } from '../timeline/undo.tsx'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
-import { isAlwaysOpen } from './shipment-view.ts'
-import type { Typed } from './units.ts'
+import { isAlwaysOpen, type Typed } from './units.ts'
 import { type Draft, draftAfter, draftOn, type useShipmentDraft } from './use-draft.ts'
 
 /** Automatic merges in a row before the user is asked. */

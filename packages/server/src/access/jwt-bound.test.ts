@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../../test/certificates.ts'
-import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { AUDIENCE, type IdentityProvider, startIdentityProvider } from '../../test/identity-provider.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { askOverHttp2, askOverTls } from '../../test/tls-client.ts'
 
 const thumbprintOf = ({ cert }: Certificate): string => hash('sha256', new X509Certificate(cert).raw, 'base64url')
 
-forEachDatabase('a bound token', (open) => {
+forOneDatabase('a bound token', (open) => {
   let database: TestDatabase
   let app: TestApp
   let provider: IdentityProvider

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { type ContentDeclaration, contentBytes } from '../http/content.ts'
+import { contentBytes } from '../http/content.ts'
 import type { Principal } from '../http/context.ts'
+import type { ContentDeclaration } from '../http/declaration.ts'
 import { isObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { forbidden } from '../kernel/permission.ts'

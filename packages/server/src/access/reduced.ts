@@ -5,7 +5,6 @@
  */
 import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
-import { REDUCED_ROLES } from '../db/party-entries.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
@@ -16,6 +15,7 @@ import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { REDUCED_ROLES } from '../visibility/entries.ts'
 import type { Scope } from './scopes.ts'
 
 /** The records of a move. */

@@ -8,12 +8,12 @@ import { objectOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
-import { reducedDoc, shownOn } from '../http/reduced.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutShipment, requireChangeable } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import { requireShipment, requireShipmentOrDeleted } from '../shipments/store.ts'
 import { shipmentChanged } from '../shipments/writes.ts'
+import { reducedDoc, visiblePartsOn } from '../visibility/reduced.ts'
 import { Address, AddressContent } from './fields.ts'
 import { replaceAddress, requireAddress } from './rules.ts'
 
@@ -41,7 +41,7 @@ export const addressOperations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      const parts = await shownOn(db, POLICY.Address, shipment.moveID)
+      const parts = await visiblePartsOn(db, POLICY.Address, shipment.moveID)
       const addresses = ADDRESS_ROLES.map((role) => shipment[role]).filter((address) => address !== null)
       const docs = addresses.map((address) => reducedDoc(parts, JSON.stringify(address)))
       return sendJson(reply, `[${docs.join(',')}]`)
@@ -65,7 +65,7 @@ export const addressOperations: readonly Operation[] = [
           : await requireShipmentAsOf(runtime, shipmentID, asOf)
       const { address } = requireAddress(shipment, addressID)
       negotiate(request.headers.accept, [JSON_TYPE])
-      const parts = await shownOn(runtime.db, POLICY.Address, shipment.moveID)
+      const parts = await visiblePartsOn(runtime.db, POLICY.Address, shipment.moveID)
       const doc = reducedDoc(parts, JSON.stringify(address))
       return asOf === undefined ? sendRecord(request, reply, doc) : sendJson(reply, doc)
     },
@@ -80,6 +80,7 @@ export const addressOperations: readonly Operation[] = [
     description:
       'The complete address replaces the old one: an omitted optional member is cleared. If-Match accepts the tag of the address or of its shipment.',
     scope: 'shipments:write',
+    access: 'WRITE',
     content: objectOf(AddressContent),
     errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
     async find(tx, { params }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NEVER_LATE } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from './config.ts'
 
@@ -24,7 +24,7 @@ describe('the port of /metrics', () => {
     })
 })
 
-forEachDatabase('/metrics', (open) => {
+forOneDatabase('/metrics', (open) => {
   for (const [what, environment, ofApi, ofAdmin] of [
     ['beside an API on loopback', {}, 200, undefined],
     ['of an API that others can reach', REACHABLE, 404, 200],

@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { PartyView } from './party-view.ts'
 
 /** The column values that both databases share. */
 export type Value = string | number | Uint8Array | null
@@ -20,8 +19,15 @@ export type Reader = {
    * for some orders (order-tables.ts).
    */
   isRemote?: boolean
-  /** The party whose view this is; undefined for a reader of everything. */
-  party?: PartyView
+  /** Who reads; undefined for a reader that sees every record. */
+  viewer?: Viewer
+}
+
+/** A reader that does not see every record. The database passes it on; http/sight.ts says what else it decides. */
+export type Viewer = {
+  id: string
+  /** Whether it sees a move. An id of another kind is asked for too: then there is nothing to see. */
+  sees(moveID: string): Promise<boolean>
 }
 
 /** The columns to read from a table. Each set of columns is one constant, so that equal lookups can be gathered by identity. */
@@ -144,7 +150,7 @@ export type Database = Reader & {
   setUniqueReferences(isUnique: boolean, say?: (line: string) => void): Promise<void>
   /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. `say` hears what it waits for. */
   noticeRestore(say?: (line: string) => void): Promise<boolean>
-  /** The database itself, if this one is the view of a party. */
+  /** The database itself, if this one is the view of a viewer. */
   whole?: Database
   close(): Promise<void>
 }

@@ -5,7 +5,6 @@
  */
 import sql from 'sql-template-tag'
 import { inserted, type Reader, unguarded, type Write } from './database.ts'
-import { isVisible } from './party-view.ts'
 
 /** Notes the move of a new record. A restored record has its place already; the place of a pruned id may still name another move. */
 export const insertPlace = (id: string, moveID: string): Write => ({
@@ -35,5 +34,6 @@ export const isLocatorTaken = async (db: Reader, locator: string): Promise<boole
 /** The id of the move that has this locator. */
 export async function findMoveByLocator(db: Reader, locator: string): Promise<string | undefined> {
   const [id] = await movesWith(db, locator)
-  return (await isVisible(db, id ?? `move at ${locator}`)) ? id : undefined
+  const isSeen = db.viewer === undefined || (await db.viewer.sees(id ?? `move at ${locator}`))
+  return isSeen ? id : undefined
 }

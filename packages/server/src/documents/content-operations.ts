@@ -2,12 +2,13 @@ import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import type { StoredFile } from '../files/contents.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
-import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
+import { change } from '../http/change.ts'
+import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
 import { digestCheckOf } from '../http/digest.ts'
 import { contentLengthOf, incomingBytes } from '../http/incoming.ts'
 import { ANY_TYPE, declaredTypeOf } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireSameUpload } from './part-rules.ts'
 import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
@@ -31,6 +32,7 @@ const CONTENT = '/v1/documents/:documentID/content'
 export const CHANGED_DOCUMENT = {
   ...DOCUMENT,
   scope: 'documents:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<Document> => requireDocument(tx, params.documentID),
   target: (document: Document) => ({ record: document, about: aboutDocument(document) }),
 }

@@ -7,10 +7,11 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment, read } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { newDocument, PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn, takeOff } from '../../test/parties.ts'
 import { unguarded } from '../db/database.ts'
-import { UPLOADS_IN_PARTY_MAX, UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
+import { UPLOADS_IN_PARTY_MAX, UPLOADS_PER_CALLER_MAX } from '../http/upload.ts'
 import { newId } from '../kernel/ids.ts'
 import { DOCUMENTS_MAX } from './rules.ts'
 import { insertDocument } from './store.ts'
@@ -25,7 +26,7 @@ const partOf = (head: string, content: string | Buffer) =>
     Buffer.from('\r\n'),
   ])
 
-forEachDatabase('hostile uploads', (open) => {
+forOneDatabase('hostile uploads', (open) => {
   const app = sharedApp(open, { documentMbMax: 2 })
   const part = (document: Body, raw: Buffer, from: number, total: number, ifMatch = document.eTag) =>
     app.call('PATCH', contentURL(document), {
@@ -276,7 +277,7 @@ forEachDatabase('many documents', (open) => {
   })
 })
 
-forEachDatabase('pictures and their place', (open) => {
+forOneDatabase('pictures and their place', (open) => {
   const app = sharedApp(open, { stripLocation: true })
 
   test('415 for a picture that may have a place which cannot be removed', async () => {

@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
-import { type Call, change } from '../http/change.ts'
-import { patchOf, type Received } from '../http/content.ts'
+import { change } from '../http/change.ts'
+import { patchOf } from '../http/content.ts'
+import type { Received } from '../http/declaration.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramsOf, read, readItem } from '../http/operation.ts'
+import type { Call } from '../http/prepared.ts'
 import { importedDocument, toldOf } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
 import type { Context } from '../kernel/context.ts'
@@ -18,6 +19,7 @@ import { sortsOf } from '../kernel/record.ts'
 import { bumpMoveRevision, requireMove } from '../moves/store.ts'
 import { requireProofKept } from '../shipments/proof-rules.ts'
 import { bumpRevision, requireShipment } from '../shipments/store.ts'
+import { seesWhole } from '../visibility/party.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { DOCUMENT as TABLE } from './fields.ts'
 import { canLoseLocation } from './location.ts'
@@ -53,7 +55,7 @@ const LISTING: Listing<DocumentFilter> = {
   csvColumns: MEMBERS,
   // Each of the two lists has its own.
   where: () => [],
-  ofParty: null,
+  seenBy: null,
   expand: {},
 }
 const LIST = listReads({
@@ -108,6 +110,7 @@ const creationOf = (limits: ContentLimits) =>
     ...DOCUMENT,
     method: 'POST',
     scope: 'documents:write',
+    access: 'WRITE',
     content: newDocumentContent(limits),
     async decide({ tx, ctx, stored, content, received }: Creating) {
       requireRoom(await countDocuments(tx, stored.place.moveID))
@@ -124,7 +127,7 @@ const creationOf = (limits: ContentLimits) =>
     moveOfParent: ({ place }: Parent) => place.moveID,
     location: ({ id }: Document) => `/v1/documents/${id}`,
   }) as const
-type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received: Received | undefined }
+type Creating = { tx: Reader; ctx: Context; stored: Parent; content: JsonObject; received?: Received }
 
 /**
  * The write of a change that takes a document, or its type, away from a shipment (409 if the status of the shipment needs it). It

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { type Answer, answerIn, listening } from '../../test/hostile/exchange.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { PDF, POD } from '../../test/operations/document-examples.ts'
 import { newParty, putOn } from '../../test/parties.ts'
-import { UPLOADS_PER_CALLER_MAX } from '../http/upload-slots.ts'
+import { UPLOADS_PER_CALLER_MAX } from '../http/upload.ts'
 
 const part = (head: string, content: string): string =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -20,7 +20,7 @@ const other = (name: string) => part(`name="${name}"`, 'x')
 /** More than is ever sent, so that the answer comes before the end of the content. */
 const UNREACHED = 1_000_000
 
-forEachDatabase('forms with files', (open) => {
+forOneDatabase('forms with files', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   let port: number
   let shipment: Body

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
-import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
+import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
 import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/form.ts'
 import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'

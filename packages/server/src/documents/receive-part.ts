@@ -3,7 +3,7 @@
  * The last part completes the content: all parts are read again, and go through the same checks as content that is sent at once.
  */
 import { createHash } from 'node:crypto'
-import type { ContentDeclaration, Received, Receiving } from '../http/content.ts'
+import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
 import { digestCheckOf } from '../http/digest.ts'
 import { incomingBytes } from '../http/incoming.ts'
 import { declaredTypeOf } from '../http/media.ts'

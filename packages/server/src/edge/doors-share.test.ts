@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const GET = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const PROXY = '127.0.0.9'
 
-forEachDatabase('the connections of one address', (open) => {
+forOneDatabase('the connections of one address', (open) => {
   async function started(settings: Parameters<typeof startTestApp>[1]) {
     const database = await open()
     const app = await startTestApp(database, { trustProxy: [`${PROXY}/32`], ...settings })

@@ -7,15 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { newAuthority, newCertificate } from '../../test/certificates.ts'
-import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const DOORS = ['127.0.0.1', '127.0.0.2']
 const CONNECTIONS_MAX = 6
 const RATE = 2
 const CLOSE = 'Connection: close\r\n'
 
-forEachDatabase('a second door', (open) => {
+forOneDatabase('a second door', (open) => {
   let database: TestDatabase
   let app: TestApp
   let port: number
@@ -84,7 +85,7 @@ forEachDatabase('a second door', (open) => {
     })
 })
 
-forEachDatabase('a second door with TLS', (open) => {
+forOneDatabase('a second door with TLS', (open) => {
   test('HTTP/2 where the client supports it, 201 over HTTP/1.1, and shutdown waits for open requests', async () => {
     const database = await open()
     const authority = await newAuthority('an authority')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentDeclaration } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
+import type { ContentDeclaration } from '../http/declaration.ts'
 import { acceptHeadersOf } from '../http/media.ts'
 import { AppError, routeNotFound } from '../kernel/errors.ts'
 

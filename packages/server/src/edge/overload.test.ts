@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts'
-import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { holdTime } from '../../test/hold-time.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import type { Database } from '../db/database.ts'
 
 const HANDLER_MS = 1_000
@@ -45,7 +46,7 @@ function heldUp(db: Database): Database & { hold: (what: 'column' | 'change') =>
   }
 }
 
-forEachDatabase('a server that is late', (open) => {
+forOneDatabase('a server that is late', (open) => {
   let database: TestDatabase
   let app: TestApp
   before(async () => {
@@ -80,7 +81,7 @@ forEachDatabase('a server that is late', (open) => {
   })
 })
 
-forEachDatabase('a handler that takes too long', (open) => {
+forOneDatabase('a handler that takes too long', (open) => {
   let database: TestDatabase
   let app: TestApp
   let held: ReturnType<typeof heldUp>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleOf } from '../../../../scripts/sample.ts'
 import { sharedApp, startTestApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { newLink } from '../../test/links.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
 /** Two attempts may fail. */
 const RATE = 2
@@ -13,7 +13,7 @@ const RATE = 2
 const MANY = 320
 const guessed = (i: number) => `Bearer vl_${String(i).padStart(32, '0')}_${'A'.repeat(43)}`
 
-forEachDatabase('failed attempts to sign in', (open) => {
+forOneDatabase('failed attempts to sign in', (open) => {
   const app = sharedApp(open, { rateLimit: RATE, apiKeys: true })
   const from = async (remoteAddress: string, headers: Record<string, string>) =>
     await app.app.inject({ url: '/v1/moves', remoteAddress, headers })
@@ -85,7 +85,7 @@ const DISGUISES: Record<string, (i: number) => string | string[]> = {
 /** The ways on each database in `npm test`. */
 const WAYS = 3
 
-forEachDatabase('failed attempts behind a trusted proxy', (open, database) => {
+forOneDatabase('failed attempts behind a trusted proxy', (open, database) => {
   const app = sharedApp(open, { rateLimit: RATE, apiKeys: true, trustProxy: ['10.0.0.0/8'] })
   for (const [disguise, forwardedOf] of sampleOf(`disguises ${database}`, Object.entries(DISGUISES), WAYS))
     test(`429 for a client that comes with ${disguise}, 300 times`, async (t) => {
@@ -101,7 +101,7 @@ forEachDatabase('failed attempts behind a trusted proxy', (open, database) => {
     })
 })
 
-forEachDatabase('a flood of guesses', (open) => {
+forOneDatabase('a flood of guesses', (open) => {
   test('has at most 20 concurrent lookups, and familiar keys are not limited', async (t) => {
     holdTime(t)
     const database = await open()

@@ -5,11 +5,11 @@ import { sendJson } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
-import { reducedDocs } from '../http/reduced.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
 import { requireDeletedMove } from '../moves/writes.ts'
+import { reducedDocs } from '../visibility/reduced.ts'
 import { partErased, sizeOfRest, TOO_MANY_SERVICES } from './part-writes.ts'
 import { Erasure } from './schema.ts'
 import { findErasureDoc, listErasureDocs } from './store.ts'
@@ -29,6 +29,7 @@ export const erasureOperations: readonly Operation[] = [
     description:
       'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Its tracking links are deleted, and its documents with their content. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
     scope: 'moves:erase',
+    access: 'WRITE',
     errors: ['move_not_found'],
     async find(tx, { params }) {
       const { id, stored } = await requireMoveOrDeleted(tx, params.moveID)
@@ -48,7 +49,7 @@ export const erasureOperations: readonly Operation[] = [
     },
     decide: ({ tx, ctx, stored, progress }) => moveErased(tx, stored, ctx, progress),
     location: ({ id }) => `/v1/erasures/${id}`,
-    kept: () => ({ hasNoPersonalData: true }),
+    storedWith: () => ({ hasNoPersonalData: true }),
   }),
 
   read({

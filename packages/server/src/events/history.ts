@@ -6,11 +6,10 @@ import { explainedChanges } from '../history/explain.ts'
 import { findDocAsOf, findVersionByTag, listStepsBetween, type Version } from '../history/versions.ts'
 import { sendDocs, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
-import { linkPages, startOf } from '../http/list.ts'
+import { linkPages, startOf } from '../http/link.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { invalidQuery } from '../http/query.ts'
-import { shownOn } from '../http/reduced.ts'
 import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -20,6 +19,7 @@ import { instantFrom } from '../kernel/instant.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { withoutVariant } from '../kernel/precondition.ts'
 import { reducedChanges } from '../kernel/reduced.ts'
+import { visiblePartsOn } from '../visibility/reduced.ts'
 import { eventFilterOf } from './filter.ts'
 import { Diff, DiffQuery, Event, HistoryQuery } from './schema.ts'
 import { eventDocOf, listHistory } from './store.ts'
@@ -97,7 +97,7 @@ async function respondToDiff(
   negotiate(request.headers.accept, [JSON_TYPE])
   const [first, last] = older.time <= newer.time ? [older, newer] : [newer, older]
   const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
-  const parts = await shownOn(runtime.db, policy, about.moveID)
+  const parts = await visiblePartsOn(runtime.db, policy, about.moveID)
   const all = changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc), about.derived)
   const changes = explainedChanges(all, steps, about)
   return sendJson(reply, JSON.stringify({ from, to, changes: parts ? reducedChanges(parts, changes) : changes }))

@@ -7,9 +7,9 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { paramOf } from '../http/operation.ts'
 import { expansionsOf } from '../http/permission.ts'
 import { invalidQuery, namesOf } from '../http/query.ts'
-import { reducedDoc, shownOfFound, shownOn } from '../http/reduced.ts'
 import type { AppError } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { reducedDoc, visiblePartsOfFound, visiblePartsOn } from '../visibility/reduced.ts'
 import { requireDocAsOf, type Traced } from './history.ts'
 
 /** How one record is read. */
@@ -42,13 +42,13 @@ export const respondToItem =
       const doc = await requireDocAsOf(runtime, traced, query.asOf, notFound())
       negotiate(request.headers.accept, [JSON_TYPE])
       // A party sees of the past what it may see now. There is no ETag, because a past version cannot be changed.
-      const parts = await shownOn(runtime.db, policy, traced.about.moveID)
+      const parts = await visiblePartsOn(runtime.db, policy, traced.about.moveID)
       const [shown = doc] = await narrowed([reducedDoc(parts, doc)], fields)
       return sendJson(reply, shown)
     }
     const found = await findDoc(runtime.db, path)
     if (found === undefined) throw notFound()
-    const parts = shownOfFound(runtime.db, policy, found)
+    const parts = visiblePartsOfFound(runtime.db, policy, found)
     const doc = reducedDoc(parts, found)
     negotiate(request.headers.accept, [JSON_TYPE])
     if (!expand) return sendRecord(request, reply, doc)

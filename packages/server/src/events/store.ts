@@ -4,13 +4,13 @@ import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { limitedTo, rowAfter } from '../db/limit.ts'
-import { REDUCED_ROLES } from '../db/party-entries.ts'
-import { isVisible } from '../db/party-view.ts'
 import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
 import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
 import { reduced, reducedChanges } from '../kernel/reduced.ts'
+import { REDUCED_ROLES } from '../visibility/entries.ts'
+import { isVisible } from '../visibility/party.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {

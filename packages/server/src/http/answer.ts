@@ -3,9 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantTagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { isNotModified } from './conditional.ts'
-import { mergeBaseOf } from './content.ts'
-import type { RouteDeclaration } from './operation.ts'
-import { preferencesOf } from './prefer.ts'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 
 /**
@@ -21,7 +18,7 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
-  /** Whether the answer shows nothing to a party that sees the move reduced. */
+  /** Whether it shows nothing to a caller that sees the move reduced. */
   isSeenWholeOnly?: boolean
   /** Whether the answer has nothing that an erasure of the move would erase. */
   hasNoPersonalData?: boolean
@@ -32,7 +29,7 @@ export type Answer = {
 }
 
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }
-const JSON_CONTENT = 'application/json; charset=utf-8'
+export const JSON_CONTENT = 'application/json; charset=utf-8'
 
 const withSecret = new WeakSet<FastifyReply>()
 
@@ -165,62 +162,3 @@ function arrayOf(docs: string[]): string {
 
 /** From this length on, encoding text once is cheaper than measuring it and then encoding it. */
 const LONG = 8_192
-
-/** The text of a record with its expansions: a variant of the stored document. */
-export type Representation = { doc: string; expanded: readonly string[] }
-
-/** The answer to a POST that created a record. */
-export function createdAnswer(
-  request: FastifyRequest,
-  location: string,
-  record: Versioned,
-  shown: Representation,
-): Answer {
-  const { doc } = shown
-  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, shown) }
-  if (isMinimal(request, record)) {
-    return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
-  }
-  return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
-}
-
-export function patchedAnswer(
-  request: FastifyRequest,
-  operation: RouteDeclaration,
-  record: Versioned,
-  shown: Representation,
-): Answer {
-  const { doc } = shown
-  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, shown) }
-  if (request.headers.prefer === undefined)
-    return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
-  const isBodiless = isMinimal(request, record)
-  const applied = [
-    ...(mergeBaseOf(request, operation) === undefined ? [] : ['merge-base']),
-    ...(isBodiless ? ['return=minimal'] : []),
-  ]
-  if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
-  if (isBodiless) return { status: 204, headers, body: '' }
-  return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
-}
-
-/** The answer to a PUT: the new tag is in the body only, since the stored record differs from the content (RFC 9110 §9.3.4). */
-export const replacedAnswer = ({ doc }: Representation): Answer => ({
-  status: 200,
-  headers: { ...CACHING, 'content-type': JSON_CONTENT },
-  body: doc,
-})
-
-export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-control': 'no-store' }, body: '' })
-
-const secrecyOf = (record: Versioned) => ('secret' in record ? { isSecret: true } : {})
-
-const etagHeader = (record: Versioned, { doc, expanded }: Representation): string =>
-  `"${expanded.length > 0 ? variantTagOf(record.eTag, doc) : record.eTag}"`
-
-/** Whether the client wants no body. A secret is shown only once, so its answer always has a body. */
-const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>
-  !('secret' in record) && wantsMinimal(request)
-
-export const wantsMinimal = ({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean =>
-  prefer === 'return=minimal' || (prefer !== undefined && preferencesOf(prefer).get('return') === 'minimal')

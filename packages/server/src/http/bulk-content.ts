@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
 import { withoutQuotes } from '../kernel/precondition.ts'
 import { Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import type { ContentDeclaration } from './content.ts'
+import type { ContentDeclaration } from './declaration.ts'
 
 const ACTIONS = ['create', 'update', 'updateStatus', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]

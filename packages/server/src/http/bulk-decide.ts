@@ -15,7 +15,7 @@ import { withNewIds } from '../history/append.ts'
 import { CHANGE_MAX } from '../kernel/change-size.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
-import type { Decided } from './change.ts'
+import type { Decided } from './prepared.ts'
 import { STATUS } from './problem.ts'
 
 /** An operation that was decided. A creation has its answer, which may be the stored answer of an earlier request. */

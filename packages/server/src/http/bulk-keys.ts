@@ -6,8 +6,8 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database, Reader, Write } from '../db/database.ts'
 import type { Answer } from './answer.ts'
-import { isGood, type Kept, keepAnswer, keptAt, replayOf } from './idempotency.ts'
-import type { IdempotencyKey } from './idempotency-key.ts'
+import type { IdempotencyKey } from './once/key.ts'
+import { type AnswerRow, answerColumns, isValid, replay, storeAnswer } from './once/stored-answers.ts'
 
 /** Numbers of keys in a lookup. Few numbers mean few prepared statements. */
 const SIZES = [1, 20, 50, 100]
@@ -20,7 +20,7 @@ export type BulkKeys = {
   /** The stored answer of an operation; undefined if the operation must run. */
   replay(tx: Reader, index: number): Promise<Answer | undefined>
   /** The writes that store the answer of an operation. */
-  keep(index: number, answer: Answer): Write[]
+  store(index: number, answer: Answer): Write[]
 }
 
 /** The keys of the operations of a change; undefined for an operation without one. */
@@ -30,21 +30,21 @@ export function bulkKeysOf(
   isDryRun: boolean,
 ): BulkKeys {
   const scopes = keys.flatMap((key) => key?.scope ?? [])
-  let found = new Map<string, Kept>()
+  let found = new Map<string, AnswerRow>()
   return {
     async find(reader) {
       if (scopes.length === 0) return
-      found = new Map((await findAll(reader, db, scopes)).map((kept) => [kept.scope, kept]))
+      found = new Map((await findAll(reader, db, scopes)).map((row) => [row.scope, row]))
     },
     hasUsed: () => found.size > 0,
     async replay(tx, index) {
       const key = keys[index]
-      const kept = key && found.get(key.scope)
-      return kept && isGood(kept) ? (await replayOf(tx, key, kept)).answer : undefined
+      const row = key && found.get(key.scope)
+      return row && isValid(row) ? (await replay(tx, key, row)).answer : undefined
     },
-    keep(index, answer) {
+    store(index, answer) {
       const key = keys[index]
-      return key && !isDryRun ? [keepAnswer(db, key, found.get(key.scope)?.expires_at, answer)] : []
+      return key && !isDryRun ? [storeAnswer(db, key, found.get(key.scope)?.expires_at, answer)] : []
     },
   }
 }
@@ -54,8 +54,10 @@ function findAll(
   reader: Reader,
   db: Pick<Database, 'instantIn'>,
   scopes: readonly string[],
-): Promise<(Kept & { scope: string })[]> {
+): Promise<(AnswerRow & { scope: string })[]> {
   const size = SIZES.find((each) => each >= scopes.length)!
   const list = [...scopes, ...Array<string>(size - scopes.length).fill(scopes[0]!)]
-  return reader.all(sql`SELECT scope, ${keptAt(db.instantIn(0))} FROM idempotency_keys WHERE scope IN (${join(list)})`)
+  return reader.all(
+    sql`SELECT scope, ${answerColumns(db.instantIn(0))} FROM idempotency_keys WHERE scope IN (${join(list)})`,
+  )
 }

@@ -9,13 +9,15 @@ import type { Target } from '../kernel/precondition.ts'
 import type { Answer } from './answer.ts'
 import type { Action, BulkItem } from './bulk-content.ts'
 import type { Outcome } from './bulk-decide.ts'
-import { type ChangeOperation, moveOf } from './change.ts'
-import { RECORD_CHANGED, shownAnswer, shownRefusal } from './change-answer.ts'
+import { answerByScopes, RECORD_CHANGED, refusalByScopes } from './change-answer.ts'
 import type { Principal, Runtime } from './context.ts'
-import { hasChannel, type RouteDeclaration } from './operation.ts'
+import { moveOf } from './decide.ts'
+import type { RouteDeclaration } from './declaration.ts'
+import { hasChannel } from './operation.ts'
 import { requireScopes } from './permission.ts'
+import type { ChangeOperation } from './prepared.ts'
 import { appErrorOf, problemOf, STATUS } from './problem.ts'
-import { partsShown } from './reduced.ts'
+import { sightOf } from './sight.ts'
 
 type BulkRequest = {
   runtime: Runtime
@@ -76,7 +78,7 @@ function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, target:
 
 /** A refusal, with the move whose data it may show: an erasure must find it. */
 export function refusedPart({ runtime, request, declared }: BulkRequest, refusal: AppError, target?: Target): Answer {
-  const shown = shownRefusal(declared.policy, request.principal, refusal) as AppError
+  const shown = refusalByScopes(declared.policy, request.principal, refusal) as AppError
   const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
   const current = shown.members.current as { id: string; moveID?: string } | undefined
   const moveID = current ? (current.moveID ?? current.id) : (target?.about.moveID ?? null)
@@ -102,11 +104,11 @@ function resultOf(of: BulkRequest, stored: Answer, budget: ByteBudget): string {
   const part = allowedPart(of, stored)
   const { status } = part
   if (status >= 400) {
-    const whole = shownProblem(policy, principal, part.body)
+    const whole = problemByScopes(policy, principal, part.body)
     budget.left -= Buffer.byteLength(whole)
     return `{"status":${status},"problem":${isSpent(budget) ? withoutRecord(whole) : whole}}`
   }
-  const { body } = shownAnswer(policy, principal, part)
+  const { body } = answerByScopes(policy, principal, part)
   if (!of.isMinimal) budget.left -= Buffer.byteLength(body)
   const record = of.isMinimal || body === '' || isSpent(budget) ? 'null' : body
   const { location, etag, [REPLAYED]: replayed = 'false' } = part.headers
@@ -140,7 +142,7 @@ function withoutRecord(body: string): string {
 }
 
 /** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
-function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
+function problemByScopes(policy: RecordPolicy, { scopes }: Principal, body: string): string {
   if (mayReadWhole(policy, scopes)) return body
   const { current, changes: _, moreChanges: __, overlaps: ___, ...problem } = JSON.parse(body)
   const isAboutRecord = current !== undefined || problem.reason !== undefined
@@ -161,5 +163,7 @@ async function resultsOf(of: BulkRequest, parts: readonly Answer[], isStored = f
   const gone = () => refusedPart(of, new AppError(actions.update.errors[0]!, 'There is no record with this id.'))
   const isNew = ({ headers }: Answer) => !isStored && headers.location !== undefined && headers[REPLAYED] === undefined
   const budget = pageBudget()
-  return (await partsShown(of.runtime.db, policy, parts, { gone, isNew })).map((part) => resultOf(of, part, budget))
+  const { db } = of.runtime
+  const seen = (await sightOf(db)?.reduceResults(db, policy, parts, { gone, isNew })) ?? parts
+  return seen.map((part) => resultOf(of, part, budget))
 }

@@ -14,22 +14,25 @@ import { type AppError, errorAt, requireValid } from '../kernel/errors.ts'
 import { isUuid, newId } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { type Answer, CACHING, createdAnswer, sendAnswer, wantsMinimal } from './answer.ts'
+import { type Answer, CACHING, sendAnswer } from './answer.ts'
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './bulk-content.ts'
 import { type BulkDecisions, bulkDecisions, type DecidedItem } from './bulk-decide.ts'
 import { type BulkKeys, bulkKeysOf } from './bulk-keys.ts'
 import { bulkRefused, composed, partsOf, refusedPart, requireAction } from './bulk-results.ts'
-import { type ChangeOperation, type Decided, moveOf } from './change.ts'
+import { createdAnswer, wantsMinimal } from './change-answer.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { contentBytes, givenContent, sentContent } from './content.ts'
 import { contextOf, type Runtime } from './context.ts'
+import { moveOf } from './decide.ts'
+import type { RouteDeclaration } from './declaration.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
-import { changeOnce, runAlone } from './idempotency.ts'
-import { idempotencyKeyOf, keyOfCreation } from './idempotency-key.ts'
 import { bulkScale } from './large-changes.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import type { Operation, RouteDeclaration } from './operation.ts'
+import { idempotencyKeyOf, keyOfCreation } from './once/key.ts'
+import { changeOrReplay, holdKey } from './once/run-alone.ts'
+import type { Operation } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
+import type { ChangeOperation, Decided } from './prepared.ts'
 import { appErrorOf, STATUS } from './problem.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -112,7 +115,7 @@ async function respond(of: Request): Promise<FastifyReply> {
       made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
       return made
     }
-    return changeOnce(
+    return changeOrReplay(
       runtime.db,
       key,
       async (tx) => {
@@ -126,7 +129,7 @@ async function respond(of: Request): Promise<FastifyReply> {
   }
   const answer =
     key || isDryRun
-      ? await runAlone(runtime.db, key, isDryRun, () => change(readBulk))
+      ? await holdKey(runtime.db, key, isDryRun, () => change(readBulk))
       : await changeInParts(of, readBulk(), batchID, change)
   return sendAnswer(reply, await composed(of, answer))
 }
@@ -257,7 +260,7 @@ async function decideCreation(
   const location = `${runtime.publicUrl}${create.locationOf!(record)}`
   const shown = { doc: decided.doc, expanded: [] }
   const answer = { moveID: moveOf(decided) ?? null, ...createdAnswer(request, location, record, shown) }
-  return { ...decided, writes: [...keys.keep(index, answer), ...decided.writes], answer }
+  return { ...decided, writes: [...keys.store(index, answer), ...decided.writes], answer }
 }
 
 /** Decides one operation as the single request would be decided. */

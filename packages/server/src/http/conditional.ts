@@ -11,6 +11,9 @@ import {
   type Target,
 } from '../kernel/precondition.ts'
 
+import type { RouteDeclaration } from './declaration.ts'
+import { requireNoStrayMergeBase } from './prefer.ts'
+
 type Headers = IncomingHttpHeaders
 
 /**
@@ -41,6 +44,24 @@ export function isNotModified(headers: Headers, lastUpdated: string | undefined,
   const since = dateOf(headers['if-modified-since'])
   return since !== undefined && lastUpdated !== undefined && secondsOf(lastUpdated) <= since
 }
+
+/** Whether a change names the version that it is about (400, 428); a stale or unknown one is returned. */
+export function refusalOfVersion(
+  attempt: { headers: Headers; mustNameVersion?: boolean },
+  declaration: RouteDeclaration,
+  target: Target,
+): Refusal | undefined {
+  requireNoStrayMergeBase(attempt, declaration)
+  const isRequired = declaration.ifMatch === 'required' || attempt.mustNameVersion === true
+  return refusalByPreconditions(attempt.headers, isRequired, target)
+}
+
+/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
+export function requireCreation({ headers }: { headers: Headers }, { ifNoneMatch }: RouteDeclaration): void {
+  requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
+}
+
+const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
 
 /**
  * The preconditions of a write: 400 for an invalid If-Match, 428 for a missing one, 412 by date or If-None-Match. A stale tag is

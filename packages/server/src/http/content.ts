@@ -1,48 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../db/database.ts'
-import type { FilePart, StoredFile } from '../files/contents.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { errorAt, invalidContent, requireValid } from '../kernel/errors.ts'
-import type { About } from '../kernel/event.ts'
 import { isObject, JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
-import { type Validator, validatorOf } from '../kernel/validate.ts'
-import type { Runtime } from './context.ts'
-import {
-  contentTypeOf,
-  declaredTypeOf,
-  JSON_TYPE,
-  requireKnownCoding,
-  requireNoCoding,
-  requireWholeContent,
-  typesOf,
-} from './media.ts'
-import type { RouteDeclaration } from './operation.ts'
+import type { Refusal, Target } from '../kernel/precondition.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import type { BytesDeclaration, ContentDeclaration, RouteDeclaration } from './declaration.ts'
+import { contentTypeOf, declaredTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 import { requireReadableContent } from './permission.ts'
-import { preferencesOf } from './prefer.ts'
-
-/** The content of a request: plain JSON, a patch in one of three media types, or bytes. `Content` is what the decision gets. */
-export type ContentDeclaration<Content = unknown> = {
-  kind: 'json' | 'patch' | 'bytes'
-  schema: TSchema
-  /** For content that is a file, or contains one: JSON can have this alternative. */
-  bytes?: BytesDeclaration
-  isRequired?: boolean
-  validate?: Validator
-  /** How many requests the content counts as in the rate limit, if not as one. */
-  countsAs?: (content: JsonObject) => number
-  /** The scopes that the content needs, if they depend on it. */
-  scopesFor?: (content: JsonObject) => readonly string[]
-  /** For the compiler only. */
-  readonly content?: Content
-}
+import { mergeBaseOf } from './prefer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,44 +47,6 @@ export type SentContent = {
   appliedTo(document: JsonObject): JsonObject
 }
 
-/**
- * Content that is received before the change is decided, because it may be long. `types` are its media types; any if there are none.
- * - `receive` stores the bytes, unless only their digest is needed, and returns what the decision uses.
- */
-type BytesDeclaration = {
-  types: readonly string[]
-  /** Of an alternative to JSON. */
-  schema?: TSchema
-  bytesMax: number
-  receive(of: Receiving): Promise<Received>
-}
-
-/** A request with bytes. `stored` is the result of `find`. */
-export type Receiving = {
-  runtime: Runtime
-  request: FastifyRequest
-  reply: FastifyReply
-  stored: unknown
-  isStored: boolean
-}
-
-/** Received content: a file or a part of a file, perhaps with a record. */
-export type Received = {
-  record?: JsonObject
-  file?: StoredFile
-  part?: FilePart
-  /** The digest of the sent bytes, by which a retry is recognized. */
-  fingerprint: string
-  /** The content as a JSON value, if a record was sent beside the bytes. */
-  value?: Json
-  /** The version of the record that a part was received for. */
-  eTag?: string | undefined
-  /** Whether nothing was stored, because the first request with this key has an answer. */
-  isOnlyCompared?: boolean
-  /** Removes the stored bytes, unless a document uses them now. */
-  settle(): Promise<void>
-}
-
 /** How the content of a request is received as bytes; undefined if it is read whole. */
 export function bytesIn(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -121,23 +56,6 @@ export function bytesIn(
   const type = declaredTypeOf(headers['content-type'])?.toLowerCase() ?? ''
   return content.kind === 'bytes' || content.bytes.types.includes(type) ? content.bytes : undefined
 }
-
-/** Content that was received as bytes. */
-export const receivedContent = (
-  request: FastifyRequest,
-  declared: BytesDeclaration,
-  received?: Received,
-): SentContent => ({
-  isEmpty: () => false,
-  json: () => received?.record ?? {},
-  isJsonPatch: () => false,
-  requireType() {
-    requireNoCoding(request.headers['content-encoding'])
-    if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
-    if (declared.types.length > 0) contentTypeOf(request.headers['content-type'], declared.types)
-  },
-  appliedTo: (document) => document,
-})
 
 const NOTHING = Buffer.alloc(0)
 /** Content of this length counts as one request in the rate limit. To read and check a mebibyte takes as long as 30 short requests. */
@@ -196,21 +114,6 @@ function merged(document: JsonObject, patch: Json, bytes: number): JsonObject {
   return result
 }
 
-/** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
-export function touchesOf(
-  { method }: RouteDeclaration,
-  sent: SentContent,
-  base: JsonObject,
-  { derived }: About,
-): string[] {
-  if (method === 'DELETE' || method === 'PUT') return ['']
-  try {
-    return changesBetween(base, sent.appliedTo(base), derived).map(({ path }) => path)
-  } catch {
-    return []
-  }
-}
-
 /** Plain JSON for the decision: 422 if it is not an object, or violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
@@ -218,13 +121,35 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
   return object
 }
 
+/** The content of a request for the decision; or why its merge is refused. */
+export async function readContent(
+  tx: Reader,
+  operation: RouteDeclaration & { policy: RecordPolicy },
+  attempt: Sender,
+  target: Target | undefined,
+): Promise<{ content: unknown } | { refusal: Refusal }> {
+  const { content } = operation
+  if (content?.kind === 'patch') return readPatched(tx, attempt, operation, target!)
+  if (!content) requireNoContent(operation, attempt.sent)
+  return { content: content && readObject(content, attempt.sent) }
+}
+
+/** The content of a DELETE has no meaning and is ignored. The content of a POST may be a wish that the operation does not fulfil. */
+function requireNoContent({ method }: RouteDeclaration, sent: SentContent): void {
+  if (method === 'POST' && !sent.isEmpty())
+    throw errorAt('invalid_content', { pointer: '' }, 'unexpected_content', 'This request takes no content. Send none.')
+}
+
+/** A request with its content. */
+type Sender = Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent }
+
 /**
  * The patched record. With `Prefer: merge-base` the patch is applied to the client's version, and its changes are repeated on the
  * current one; an unknown version or an overlap is refused.
  */
-export async function readPatched(
+async function readPatched(
   tx: Reader,
-  request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
+  request: Sender,
   operation: RouteDeclaration & { policy: RecordPolicy },
   target: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
@@ -262,23 +187,3 @@ const MERGE_CONFLICT = {
 
 /** The maximum number of changes in a merge. Records have less than a quarter of that. */
 const MERGED_CHANGES_MAX = 1_000
-
-/** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(
-  request: Pick<FastifyRequest, 'headers'>,
-  { content }: RouteDeclaration,
-): string | undefined {
-  const { prefer } = request.headers
-  const isPatch = content?.kind === 'patch'
-  if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
-  const tag = preferencesOf(prefer).get('merge-base')
-  return tag === undefined ? undefined : withoutVariant(tag)
-}
-
-/** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
-export function requireNoStrayMergeBase(request: Pick<FastifyRequest, 'headers'>, { content }: RouteDeclaration): void {
-  if (content?.kind === 'patch' || request.headers.prefer === undefined) return
-  if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
-  const detail = 'merge-base goes with a PATCH of a record only. Send the eTag that you read as If-Match.'
-  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
-}

@@ -16,6 +16,8 @@ export type Runtime = {
   readonly replica: Reader
   /** The same for reads that scan whole tables. */
   aside(signal?: AbortSignal): Aside
+  /** The same for this caller, who may not see every record. */
+  viewOf(runtime: Runtime, principal: Principal): Runtime
   clock: () => number
   /** The beginning of the URLs in answers; if empty, they are path-absolute. */
   publicUrl: string
@@ -55,6 +57,12 @@ export type Principal = {
   /** The party that it is bound to, whose moves are all that it sees; null for none. */
   readonly partyID: string | null
 }
+
+/**
+ * Who owns an Idempotency-Key: a token of the same subject may be bound to another party later. The keys of callers without a party have
+ * the id alone, as those that the previous release stored.
+ */
+export const ownerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
 
 declare module 'fastify' {
   interface FastifyRequest {

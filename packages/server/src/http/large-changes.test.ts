@@ -21,7 +21,12 @@ forEachDatabase('A large change', (open) => {
     const before = await rowsOf(db)
     const reply = { sent: false }
     const request = { principal: { id: 'ann', partyID: null }, takeMore: null }
-    const scale = openScale({ db, partsMaxMs: 8_000 }, request as unknown as FastifyRequest, reply as FastifyReply, false)
+    const scale = openScale(
+      { db, partsMaxMs: 8_000 },
+      request as unknown as FastifyRequest,
+      reply as FastifyReply,
+      false,
+    )
     const decide = async () => {
       scale.weigh(AHEAD_MIN + 1)
       const write = unguarded(sql`INSERT INTO settings (name, value) VALUES ('late', '')`)

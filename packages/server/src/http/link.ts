@@ -1,3 +1,36 @@
+/** Where a page of a list begins, and the links to other pages. */
+import type { FastifyReply } from 'fastify'
+import type { Reader } from '../db/database.ts'
+import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
+import type { Runtime } from './context.ts'
+
+/** Each viewer has a list of its own: none takes the cursors of another. */
+const listIDOf = ({ viewer }: Reader, listID: string): string => (viewer ? `${listID} of ${viewer.id}` : listID)
+
+/** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
+export const startOf = (
+  { cursorKey, db }: Runtime,
+  listID: string,
+  cursor: string | undefined,
+): Position | undefined => (cursor === undefined ? undefined : positionOf(cursorKey, listIDOf(db, listID), cursor))
+
+/** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
+export function linkPages(
+  { publicUrl, cursorKey, db }: Runtime,
+  reply: FastifyReply,
+  listID: string,
+  after: Position | undefined,
+  end: Position | undefined,
+): void {
+  if (!after && !end) return
+  const { url, method } = reply.request
+  // The filters of a QUERY are in its content, so a GET of the target would list everything.
+  const how = method === 'QUERY' ? '; method="QUERY"' : ''
+  const first = linkOf(publicUrl, url, undefined, 'first') + how
+  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listIDOf(db, listID), end), 'next') + how
+  reply.header('link', next ? `${next}, ${first}` : first)
+}
+
 /** One entry of a Link header: this list from another position. `instead` are other parameters that say where a list begins. */
 export function linkOf(
   publicUrl: string,

@@ -3,7 +3,8 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
 import { requireValid } from '../kernel/errors.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { type ContentDeclaration, sentContent } from './content.ts'
+import { sentContent } from './content.ts'
+import type { ContentDeclaration } from './declaration.ts'
 import { filterFromQuery } from './filter.ts'
 import {
   LIST_ANSWER,

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../kernel/errors.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { CHANNEL_HEADER } from './context.ts'
+import type { AnswerDeclaration, RouteDeclaration } from './declaration.ts'
 import { choicesOf, plain, type Schema, type Schemas } from './openapi-schemas.ts'
-import { type AnswerDeclaration, type RouteDeclaration, takesChannelHeader } from './operation.ts'
+import { takesChannelHeader } from './operation.ts'
 import { STATUS } from './problem.ts'
 
 const TAG = '"pX0SmmUrIOXNhyaXLVhF1A"'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { RouteDeclaration } from './operation.ts'
+import type { RouteDeclaration } from './declaration.ts'
 
 export type Schema = {
   $ref?: string

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import type { AnswerDeclaration, RouteDeclaration } from './declaration.ts'
 import { ANY_TYPE, JSON_TYPE, PROBLEM_TYPE, typesOf } from './media.ts'
 import { type NamedParts, withComponents } from './openapi-components.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
 import { addChoices, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
-import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
+import { hasChannel, isReadWithoutVersion } from './operation.ts'
 import { STATUS } from './problem.ts'
 
 /** The versions of OpenAPI that the document is written in. Only 3.2 has a place for QUERY; in 3.1 it is an extension. */

@@ -1,63 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { databaseOf } from '../db/party-view.ts'
-import { type ErrorCode, errorAt, routeNotFound } from '../kernel/errors.ts'
+import { errorAt, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
-import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
-import { bytesIn, type ContentDeclaration } from './content.ts'
+import { bytesIn } from './content.ts'
 import { CHANNEL_HEADER, channelOf, type Principal, type Runtime } from './context.ts'
-import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
+import type { RouteDeclaration } from './declaration.ts'
+import { deprecationHooksOf } from './deprecation.ts'
 import { requirePolicy } from './permission.ts'
 import { queryParserOf } from './query.ts'
-
-/** An answer: its schema, and its headers beside the common ones. */
-export type AnswerDeclaration = {
-  description: string
-  schema?: TSchema & { $id?: string }
-  mediaTypes?: readonly string[]
-  headers?: readonly string[]
-}
-
-/** The declaration of an operation. Routing, checks and OpenAPI are derived from it. */
-export type RouteDeclaration = {
-  method: HTTPMethods
-  url: string
-  operationId: string
-  summary: string
-  description?: string
-  tag: string
-  /** The required scope; null for public operations. */
-  scope: string | null
-  /** Whether an operation without a scope still requires a credential. */
-  needsCaller?: boolean
-  /** Another scope that suffices to begin: the operation then checks what each part of the request requires. */
-  orScope?: string
-  /** The entry of access/policy.ts for the records in its answers. */
-  policy?: RecordPolicy
-  query?: TObject
-  content?: ContentDeclaration
-  /** Headers of its own that a request must have. */
-  headers?: readonly { name: string; description: string; example: string }[]
-  ifMatch?: 'required' | 'optional' | 'none'
-  isIdempotent?: boolean
-  /** Whether If-None-Match: * is allowed: create the record only if it does not exist yet. */
-  ifNoneMatch?: boolean
-  /** Whether it may wait for events, without a time limit. */
-  mayWait?: boolean
-  /** Set when the operation is deprecated. */
-  deprecation?: Deprecation
-  answers: Record<number, AnswerDeclaration>
-  errors: readonly ErrorCode[]
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    declaration?: RouteDeclaration
-  }
-}
 
 export type Operation<Query = never> = RouteDeclaration & {
   respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Query): Promise<FastifyReply>
@@ -145,22 +98,15 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       if (takesChannel) requireNamedChannel(runtime, request)
       const query = readQuery(request)
-      const respond = () => operation.respond(runtimeOf(runtime, request), request, reply, query)
+      const respond = () => operation.respond(runtimeFor(runtime, request), request, reply, query)
       return mayWait || bytesIn(request, operation.content) ? respond() : runtime.timed(reply, respond)
     },
   })
 }
 
-/**
- * The runtime of an operation: for a caller that is bound to a party, with the view of that party. Such a caller reads from the primary only:
- * a replica may not know yet that the party was taken off a move. The server for operators identifies no callers.
- */
-function runtimeOf(runtime: Runtime, { principal }: { principal?: Principal }): Runtime {
-  const partyID = principal?.partyID ?? null
-  if (partyID === null) return runtime
-  const db = databaseOf(runtime.db, partyID)
-  return { ...runtime, db, replica: db, aside: db.aside }
-}
+/** What an operation works with for a caller. The server for operators identifies no callers. */
+const runtimeFor = (runtime: Runtime, { principal }: { principal?: Principal }): Runtime =>
+  principal ? runtime.viewOf(runtime, principal) : runtime
 
 /** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */
 export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: RouteDeclaration): boolean =>

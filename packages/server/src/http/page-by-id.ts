@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import type { Runtime } from './context.ts'
-import { linkPages, startOf } from './list.ts'
+import { linkPages, startOf } from './link.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 
 const LIMIT = 50

@@ -1,3 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import { errorAt } from '../kernel/errors.ts'
+import { withoutVariant } from '../kernel/precondition.ts'
+import type { RouteDeclaration } from './declaration.ts'
+
 /** The preferences (RFC 7240) of a request by name. Unknown ones are ignored, as the RFC requires. */
 export function preferencesOf(header: string | string[] | undefined): Map<string, string> {
   const preferences = new Map<string, string>()
@@ -26,3 +31,23 @@ function piecesOf(text: string, separator: ',' | ';'): string[] {
 }
 
 const textOf = (value: string): string => (value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value)
+
+/** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
+export function mergeBaseOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { content }: RouteDeclaration,
+): string | undefined {
+  const { prefer } = request.headers
+  const isPatch = content?.kind === 'patch'
+  if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
+  const tag = preferencesOf(prefer).get('merge-base')
+  return tag === undefined ? undefined : withoutVariant(tag)
+}
+
+/** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
+export function requireNoStrayMergeBase(request: Pick<FastifyRequest, 'headers'>, { content }: RouteDeclaration): void {
+  if (content?.kind === 'patch' || request.headers.prefer === undefined) return
+  if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
+  const detail = 'merge-base goes with a PATCH of a record only. Send the eTag that you read as If-Match.'
+  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
+}

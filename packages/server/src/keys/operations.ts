@@ -77,7 +77,7 @@ const operations: readonly Operation[] = [
     errors: ['channel_not_allowed', 'party_not_allowed', 'key_name_taken', 'certificate_registered'],
     decide: ({ tx, ctx, call, content }) => createKey(tx, ctx, content, call.principal),
     location: ({ id }) => `/v1/keys/${id}`,
-    kept: ({ scopes }) => ({ needs: scopes }),
+    storedWith: ({ scopes }) => ({ needs: scopes }),
   }),
 
   readItem({

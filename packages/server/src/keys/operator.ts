@@ -1,7 +1,7 @@
 import { ROLES } from '../access/roles.ts'
 import { SCOPES } from '../access/scopes.ts'
 import type { Database, Reader } from '../db/database.ts'
-import type { RecordChange } from '../http/change.ts'
+import type { RecordChange } from '../http/prepared.ts'
 import { type Context, contextWithoutRequest } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { KeyMaker } from './rules.ts'

@@ -3,6 +3,7 @@ import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import { partyOf } from '../visibility/party.ts'
 import type { Key } from './schema.ts'
 
 type Row = { doc: string; last_used_at: string | null }
@@ -10,7 +11,10 @@ type Row = { doc: string; last_used_at: string | null }
 const keyOf = (row: Row): Key => ({ ...JSON.parse(row.doc), lastUsedAt: row.last_used_at })
 
 /** A caller that is bound to a party finds only the keys of that party. */
-const ofParty = ({ party }: Reader): Sql => (party === undefined ? empty : sql` AND party_id = ${party.id}`)
+const ofParty = (db: Reader): Sql => {
+  const party = partyOf(db)
+  return party === undefined ? empty : sql` AND party_id = ${party.id}`
+}
 
 async function findKeyWhere(db: Reader, where: Sql): Promise<Key | undefined> {
   const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE ${where}`)

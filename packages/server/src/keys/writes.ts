@@ -1,7 +1,7 @@
 import { newKeyText, unknownKey } from '../access/keys.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
-import type { RecordChange } from '../http/change.ts'
+import type { RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import { createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'

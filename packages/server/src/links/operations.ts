@@ -6,8 +6,8 @@ import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
-import { reducedDocs } from '../http/reduced.ts'
 import { requireMove } from '../moves/store.ts'
+import { reducedDocs } from '../visibility/reduced.ts'
 import { Link, LinkWithSecret, NewLink } from './schema.ts'
 import { findLinkDoc, linkNotFound, listLinkDocs, requireLink } from './store.ts'
 import { aboutLink, linkCreated, linksDeleted } from './writes.ts'
@@ -45,6 +45,7 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     description:
       'A link with which a customer follows the move in a browser, without an account. Only this answer contains the secret. The page shows the status, dates and towns of the shipments, and nothing else. A move has at most 20 valid links.',
     scope: 'moves:write',
+    access: 'WRITE',
     content: objectOf(NewLink),
     shows: { ...LINK.shows, schema: LinkWithSecret },
     errors: ['move_not_found', 'too_many_links'],

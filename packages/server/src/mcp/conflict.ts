@@ -4,7 +4,7 @@ import { stepsOf } from '../kernel/pointer.ts'
 import { ADDRESS_ROLES } from '../shipments/schema.ts'
 import { visibleText } from './data.ts'
 import type { Body } from './service.ts'
-import type { Decided, Refusal } from './tools/tool.ts'
+import type { Decided, Form, Refusal } from './tools/tool.ts'
 
 /** A field that the agent and another caller changed at the same time. */
 type ConflictingField = {
@@ -17,9 +17,6 @@ type ConflictingField = {
   byName: string | null
   at: string
 }
-
-/** A form for the user of the agent, about the version of a record that has this tag. */
-export type Form = { eTag: string; message: string; properties: Record<string, Body>; required: string[] }
 
 const OTHER = ' (other)'
 const SHOWN_MAX = 200

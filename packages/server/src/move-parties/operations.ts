@@ -3,14 +3,15 @@ import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { sendJson } from '../http/answer.ts'
-import { type Call, change } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
-import { reducedDocs } from '../http/reduced.ts'
+import type { Call } from '../http/prepared.ts'
 import { bumpMoveRevision, findMove, requireMove, requireMoveOrDeleted, type StoredMove } from '../moves/store.ts'
 import { unknownParty } from '../parties/rules.ts'
 import { countEndOfUse, countUse, existsParty } from '../parties/store.ts'
+import { reducedDocs } from '../visibility/reduced.ts'
 import {
   aboutMoveParty,
   movePartyFrom,
@@ -39,6 +40,7 @@ const CHANGED_ITEM = {
   ...MOVE_PARTY,
   url: ITEM,
   scope: 'parties:manage',
+  access: 'WRITE' as const,
   async find(tx: Reader, { params }: Call): Promise<Stored> {
     const { id, moveID } = await requireMoveParty(tx, params.movePartyID)
     // The move is read first: a change of its parties after this line bumps its revision.
@@ -83,6 +85,7 @@ export const movePartyOperations: readonly Operation[] = [
     description:
       'Callers that are bound to the party see the move and everything below it from now on. A party is on a move once.',
     scope: 'parties:manage',
+    access: 'WRITE',
     content: validOf(NewMoveParty),
     errors: ['move_not_found', 'party_not_allowed', 'party_on_move', 'too_many_parties'],
     find: (tx, { params }) => requireMove(tx, params.moveID),

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
+import { AppError } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
 import {
   entryOfNewMove,
   partyEntriesAdded,
   partyEntriesRemoved,
   partyEntriesReplaced,
   partyEntryOf,
-} from '../db/party-entries.ts'
-import { AppError } from '../kernel/errors.ts'
-import { isUuid } from '../kernel/ids.ts'
+} from '../visibility/entries.ts'
 import type { MoveParty } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'move_parties', columns: 'doc' }

@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
-import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listDocuments } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
 import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import { sizeOfRecords, slicesOf } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -26,6 +26,7 @@ import { findOutlined, listShipmentOutlines, sizeOfServices } from '../shipments
 import { changeStatus } from '../shipments/status-rules.ts'
 import { hasShipments } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
+import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, createMove, ExpandQuery, MOVE } from './create-operations.ts'
 import { MOVE as TABLE } from './fields.ts'
 import { requireFreeReference } from './reference-store.ts'
@@ -55,7 +56,7 @@ const LISTING: Listing<MoveFilter> = {
   members: MEMBERS,
   csvColumns: csvColumnsOf(TABLE),
   where: whereMoves,
-  ofParty: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
+  seenBy: (partyID, isWholeOnly) => isSeenBy('move_entries', partyID, isWholeOnly),
   expand: MOVE_EXPANSIONS,
 }
 
@@ -79,6 +80,7 @@ export const CHANGED_MOVE = {
   ...MOVE,
   url: ITEM,
   scope: 'moves:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredMove> => requireMove(tx, params.moveID),
   target: ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) }),
 }
@@ -158,6 +160,7 @@ export const updateMoveStatus = change({
     'The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.',
   query: ExpandQuery,
   content: validOf(MoveStatusChange),
+  access: 'STATUS',
   errors: ['move_not_found', 'transition_not_allowed'],
   touches: ['/status'],
   size: {

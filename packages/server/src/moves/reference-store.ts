@@ -1,13 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-import { REDUCED_ROLES } from '../db/party-entries.ts'
-import { isVisible } from '../db/party-view.ts'
 import type { ReferencedTable } from '../db/unique-references.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { idOfDoc, moveOfDoc } from '../kernel/ids.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { REDUCED_ROLES } from '../visibility/entries.ts'
+import { isVisible, partyOf } from '../visibility/party.ts'
 
 /** A record that is stored under its reference, if it has one. */
 type Referenced = { id: string; reference: string | null }
@@ -24,8 +24,8 @@ async function listByReference(
 }
 
 /** Whether the caller sees a record without its reference: then it must not learn which record has it. */
-async function isReduced({ party }: Reader, record: Versioned & { moveID?: string }): Promise<boolean> {
-  const role = (await party?.membershipOf(record.moveID ?? record.id))?.role
+async function isReduced(db: Reader, record: Versioned & { moveID?: string }): Promise<boolean> {
+  const role = (await partyOf(db)?.membershipOf(record.moveID ?? record.id))?.role
   return role !== undefined && REDUCED_ROLES.includes(role)
 }
 
@@ -54,7 +54,7 @@ export async function requireFreeReferences(
   const { id, reference } = other as Versioned & Referenced
   const which = records.length === 1 ? 'this reference' : `the reference ${JSON.stringify(reference)}`
   const detail = `${table === 'moves' ? 'Move' : 'Shipment'} ${id} has ${which}. Use another one, or change that record.`
-  throw db.party ? takenByAnother() : new AppError('reference_taken', detail, { current: other })
+  throw db.viewer ? takenByAnother() : new AppError('reference_taken', detail, { current: other })
 }
 
 /** The record that new content names by its reference, for If-None-Match: *. 400 if a reference names no record, or is missing. */

@@ -1,5 +1,4 @@
 import { LostRace, type Reader, type Write } from '../db/database.ts'
-import { partyEntriesReturnWithMove } from '../db/party-entries.ts'
 import type { Document } from '../documents/schema.ts'
 import { documentDeleted } from '../documents/writes.ts'
 import { appendEvent } from '../history/append.ts'
@@ -10,6 +9,7 @@ import { ownerOf } from '../move-parties/rules.ts'
 import { partyOfNewMoveAdded } from '../move-parties/writes.ts'
 import type { Note } from '../notes/schema.ts'
 import { notesDeleted } from '../notes/writes.ts'
+import { partyEntriesReturnWithMove } from '../visibility/entries.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {

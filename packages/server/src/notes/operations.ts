@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
-import { seesWhole } from '../db/party-view.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOfQuery } from '../events/schema.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import { importedNote, toldOf } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
 import { ImportedNote } from '../imports/schema.ts'
@@ -19,6 +19,7 @@ import { partyNotAllowed } from '../kernel/permission.ts'
 import { sortsOf } from '../kernel/record.ts'
 import { findMove, moveNotFound, requireMove, type StoredMove } from '../moves/store.ts'
 import { requireShipment } from '../shipments/store.ts'
+import { seesWhole } from '../visibility/party.ts'
 import { NOTE as TABLE } from './fields.ts'
 import { aboutNote, noteFrom, patchNote, requireAuthor, requireRoom } from './rules.ts'
 import { Note, NoteContent, NotePatch } from './schema.ts'
@@ -40,7 +41,7 @@ const LISTING: Omit<Listing<object>, 'where'> = {
   sorts: sortsOf(TABLE),
   members: Object.keys(Note.properties),
   csvColumns: Object.keys(Note.properties),
-  ofParty: null,
+  seenBy: null,
   expand: {},
 }
 
@@ -90,6 +91,7 @@ const CREATED = {
   ...NOTE,
   method: 'POST' as const,
   scope: 'notes:write',
+  access: 'WRITE' as const,
   content: objectOf(Type.Union([NoteContent, ImportedNote])),
   moveOfParent: ({ move }: Place) => move.move.id,
   location: ({ id }: Note) => `/v1/notes/${id}`,

@@ -2,9 +2,9 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { below, type Condition } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
-import { seenWhole } from '../db/party-view.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import { seenWhole } from '../visibility/party.ts'
 import type { Note } from './schema.ts'
 
 const SERVED: RecordColumns = { table: 'notes', columns: 'doc' }

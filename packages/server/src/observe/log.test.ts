@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { NEVER_LATE } from '../../test/app.ts'
-import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import type { TestDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 import { buildApp } from '../app.ts'
 import type { Find } from '../db/database.ts'
 import { openLog } from './log.ts'
@@ -40,7 +41,7 @@ async function logged({ db }: Pick<TestDatabase, 'db'>, level = 'debug') {
   }
 }
 
-forEachDatabase('the log', (open) => {
+forOneDatabase('the log', (open) => {
   test('has one line for a request, with its route and its result', async (t) => {
     const database = await open()
     t.after(database.discard)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
-forEachDatabase('GET /', (open) => {
+forOneDatabase('GET /', (open) => {
   const app = sharedApp(open)
   const published = sharedApp(open, { publicUrl: 'https://moves.example/ops' })
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
 const PATH = '/.well-known/security.txt'
 
-forEachDatabase('GET /.well-known/security.txt', (open) => {
+forOneDatabase('GET /.well-known/security.txt', (open) => {
   describe('with a contact and authentication', () => {
     const app = sharedApp(open, {
       securityContact: 'mailto:security@example.com',

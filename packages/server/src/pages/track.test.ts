@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
-forEachDatabase('the page of tracking links', (open) => {
+forOneDatabase('the page of tracking links', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   const get = (url: string, headers = {}) => app.app.inject({ url, headers })
 

@@ -3,11 +3,12 @@ import { POLICY } from '../access/policy.ts'
 import { anyOf } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
-import { type Call, change } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import type { Call } from '../http/prepared.ts'
 import { importParty } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
 import { ImportedParty } from '../imports/schema.ts'
@@ -44,7 +45,7 @@ const LISTING: Listing<PartyFilter> = {
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: whereParties,
-  ofParty: (partyID) => anyOf('id', [partyID]),
+  seenBy: (partyID) => anyOf('id', [partyID]),
   expand: {},
 }
 const LIST = listReads({

@@ -5,6 +5,7 @@ import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { valueConditions } from '../db/member-conditions.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import { partyOf } from '../visibility/party.ts'
 import { PARTY } from './fields.ts'
 import type { Party, PartyFilter } from './schema.ts'
 
@@ -17,7 +18,8 @@ async function findParty(db: Reader, id: string): Promise<StoredParty | undefine
   const row = await db.get<{ doc: string; revision: number }>(
     sql`SELECT doc, revision FROM parties WHERE id = ${id.toLowerCase()}`,
   )
-  if (!row || (db.party !== undefined && db.party.id !== id.toLowerCase())) return undefined
+  const party = partyOf(db)
+  if (!row || (party !== undefined && party.id !== id.toLowerCase())) return undefined
   return { party: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
 }
 

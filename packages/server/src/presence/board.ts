@@ -3,10 +3,10 @@
  * person that sends no more signs of life is forgotten. It is outside all versions and stops no change.
  */
 
-import { REDUCED_ROLES } from '../db/party-entries.ts'
 import type { PartyOfStream, StreamMessage } from '../events/stream.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { tally } from '../kernel/tally.ts'
+import { REDUCED_ROLES } from '../visibility/entries.ts'
 import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 
 type Named = Pick<Presence, 'recordType' | 'recordID'>

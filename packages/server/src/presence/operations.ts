@@ -3,13 +3,12 @@ import sql, { join } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Database } from '../db/database.ts'
-import { listRoles } from '../db/party-view.ts'
 import type { EventHub, PartyOfStream } from '../events/stream.ts'
 import { sendJson } from '../http/answer.ts'
 import { sentContent, validOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
-import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { idempotencyKeyOf } from '../http/once/key.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
 import { objectContent } from '../kernel/content.ts'
@@ -18,6 +17,7 @@ import { newId } from '../kernel/ids.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { findMove } from '../moves/store.ts'
 import { findShipment } from '../shipments/store.ts'
+import { listRoles, partyOf } from '../visibility/party.ts'
 import { type PresenceBoard, presenceBoard } from './board.ts'
 import { PassedSign, Presence, PresenceQuery, SignOfLife } from './schema.ts'
 
@@ -74,7 +74,8 @@ async function moveOf(db: Database, request: FastifyRequest, record: Named): Pro
 }
 
 /** The party of the caller with its role on a move. */
-async function partyOn({ party }: Database, moveID: string): Promise<PartyOfStream | null> {
+async function partyOn(db: Database, moveID: string): Promise<PartyOfStream | null> {
+  const party = partyOf(db)
   const role = (await party?.membershipOf(moveID))?.role
   return party && role !== undefined ? { id: party.id, role } : null
 }
@@ -94,7 +95,7 @@ async function listed(
     [room.recordType, undefined].includes(wanted.recordType) &&
     principal.scopes.has(scopeOf(room))
   const rooms = board.open().filter(isWanted)
-  const { party } = db
+  const party = partyOf(db)
   const roles =
     party &&
     (await listRoles(

@@ -8,8 +8,9 @@ import {
   fromTombstonesWith,
   type Tombstone,
 } from '../history/tombstones.ts'
-import { type Call, change } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import type { Operation } from '../http/operation.ts'
+import type { Call } from '../http/prepared.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
@@ -71,6 +72,7 @@ export const restorationOperations: readonly Operation[] = [
     description:
       'Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
+    access: 'WRITE',
     shows: { description: 'The move', schema: ShownMove },
     errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
     find: findMoveOrDeleted,
@@ -99,6 +101,7 @@ export const restorationOperations: readonly Operation[] = [
     description:
       'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
+    access: 'WRITE',
     shows: { description: 'The shipment', schema: ShownShipment },
     errors: [
       ...(['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled'] as const),

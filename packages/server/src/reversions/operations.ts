@@ -5,9 +5,11 @@ import { listErasureDocs } from '../erasures/store.ts'
 import { Reversion } from '../events/schema.ts'
 import { explainRefusal } from '../history/explain.ts'
 import { findStepByID, findVersionByTag } from '../history/versions.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
-import { type ContentDeclaration, readObject, type SentContent } from '../http/content.ts'
+import { change } from '../http/change.ts'
+import { readObject, type SentContent } from '../http/content.ts'
+import type { ContentDeclaration } from '../http/declaration.ts'
 import type { Operation, Shown } from '../http/operation.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { AppError, type ErrorCode, invalidContent } from '../kernel/errors.ts'
@@ -76,6 +78,8 @@ const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, .
     url: `${url}/reversions`,
     description:
       'Writes a new version that undoes all changes since a version (to), or those of one event (change). The rules of a PATCH hold. The status stays, and erased data stays erased. If a member that the event changed was changed again later, the answer is 409 with the members of a 412. A reversion can itself be undone.',
+    access: 'WRITE',
+    needsWhole: 'Undoing changes',
     content: CONTENT,
     errors: [...errors, 'merge_conflict', 'not_revertible'],
     touches: (tx, target, sent) => touchedBy(tx, target, sent, { writable, stays }),

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { AsOfQuery } from '../events/schema.ts'
-import { change, type RecordChange } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
 import { PageQuery } from '../http/list.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import type { RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partChanges, partReads, type StoredPart, UNDER_SHIPMENT } from '../shipments/part-operations.ts'
@@ -108,6 +109,7 @@ export const serviceOperations: readonly Operation[] = [
       'Changes only the status and rejectionReason. For a status that is not possible, the answer is 409 with the possible ones.',
     scope: 'shipments:status',
     content: validOf(ServiceStatusChange),
+    access: 'STATUS',
     errors: ['service_not_found', 'transition_not_allowed'],
     touches: ['/status'],
     decide: ({ ctx, stored, content }) =>

@@ -1,7 +1,7 @@
 import { agentsViolations, checkedAgent } from '../agents/rules.ts'
 import { agentCreated } from '../agents/writes.ts'
 import type { Reader } from '../db/database.ts'
-import type { RecordChange } from '../http/change.ts'
+import type { RecordChange } from '../http/prepared.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'

@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
-import { isSeenBy } from '../db/party-entries.ts'
 import { fromDocumentsOf, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { patchOf, validOf } from '../http/content.ts'
 import { expansionsIn } from '../http/expansion.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -22,6 +22,7 @@ import { requireMove } from '../moves/store.ts'
 import { fromNotesOf } from '../notes/store.ts'
 import { servicesMayFollow } from '../services/rules.ts'
 import { services } from '../services/store.ts'
+import { isSeenBy } from '../visibility/entries.ts'
 import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { SHIPMENT_EXPANSIONS } from './expand.ts'
 import { SHIPMENT as TABLE } from './fields.ts'
@@ -54,7 +55,7 @@ const LISTING: Listing<ShipmentFilter> = {
   members: MEMBERS,
   csvColumns: csvColumnsOf(TABLE),
   where: whereShipments,
-  ofParty: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
+  seenBy: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: SHIPMENT_EXPANSIONS,
 }
 const LIST = listReads({
@@ -71,6 +72,7 @@ export const CHANGED_SHIPMENT = {
   ...SHIPMENT,
   url: ITEM,
   scope: 'shipments:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
   target: ({ shipment }: StoredShipment) => ({ record: shipment, about: aboutShipment(shipment) }),
 }
@@ -122,6 +124,7 @@ export const updateShipmentStatus = change({
   scope: 'shipments:status',
   query: ExpandQuery,
   content: validOf(StatusChange),
+  access: 'STATUS',
   errors: ['shipment_not_found', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
   size: {

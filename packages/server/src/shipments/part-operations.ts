@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../db/database.ts'
 import { respondToItem } from '../events/item.ts'
 import { sendDocs } from '../http/answer.ts'
-import type { Call } from '../http/change.ts'
 import type { Runtime } from '../http/context.ts'
-import { startOf } from '../http/list.ts'
+import { startOf } from '../http/link.ts'
 import { paramOf } from '../http/operation.ts'
 import { pageByID } from '../http/page-by-id.ts'
-import { reducedDoc, shownOfFound } from '../http/reduced.ts'
+import type { Call } from '../http/prepared.ts'
 import type { Subject } from '../kernel/event.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { reducedDoc, visiblePartsOfFound } from '../visibility/reduced.ts'
 import type { Part, PartStore } from './part-store.ts'
 import { findShipment, requireShipment, type StoredShipment } from './store.ts'
 
@@ -28,6 +28,7 @@ type PartKind<Item extends Part> = {
 
 /** How the creation of a part finds its shipment (404), and the move that it belongs to. */
 export const UNDER_SHIPMENT = {
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
   moveOfParent: ({ shipment }: StoredShipment): string => shipment.moveID,
 }
@@ -37,6 +38,7 @@ const PARTS_MAX = 1_000
 
 /** How the changes of a part find it (404), and whose version they need. */
 export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
+  access: 'WRITE' as const,
   async find(tx: Reader, { params }: Call): Promise<StoredPart<Item>> {
     const record = await store.require(tx, params[parameter])
     return { record, shipment: await requireShipment(tx, record.shipmentID) }
@@ -61,7 +63,7 @@ export const partReads = <Item extends Part>({ policy, store, parameter, about }
       ...{ listID, idOf: idOfDoc },
       read: (after = '', limit, budget) => store.listDocsAfter(db, shipment, after, limit, budget),
     })
-    const parts = shownOfFound(db, policy, found)
+    const parts = visiblePartsOfFound(db, policy, found)
     return sendDocs(
       reply,
       docs.map((doc) => reducedDoc(parts, doc)),

@@ -51,7 +51,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
       errors: [],
       async respond({ db }, request, reply) {
         negotiate(request.headers.accept, [JSON_TYPE])
-        return sendJson(reply, JSON.stringify(await (db.party ? summaryFor(db, db.party.id) : summary())))
+        return sendJson(reply, JSON.stringify(await (db.viewer ? summaryFor(db, db.viewer.id) : summary())))
       },
     }),
   ]

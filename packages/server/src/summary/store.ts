@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Aside } from '../db/database.ts'
-import { partyEntriesOf } from '../db/party-entries.ts'
 import type { ShipmentStatus } from '../shipments/schema.ts'
+import { partyEntriesOf } from '../visibility/entries.ts'
 import type { StatusCount } from './rules.ts'
 
 /** How many shipments share a status and a deliveryDate: read off an index, not off the shipments. With a party, of those that it sees. */

@@ -3,12 +3,13 @@ import { POLICY, scopesToReceive } from '../access/policy.ts'
 import { anyOf } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
 import { sendRecord } from '../http/answer.ts'
-import { type Call, change, type RecordChange } from '../http/change.ts'
+import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
+import type { Call, RecordChange } from '../http/prepared.ts'
 import { newSecret } from './deliveries/sign.ts'
 import { authorityOf, callerOf } from './maker.ts'
 import { freeSlot, patchWebhook, type WebhookSettings, webhookFrom } from './rules.ts'
@@ -46,7 +47,7 @@ const LISTING: Listing<object> = {
   members: MEMBERS,
   csvColumns: MEMBERS,
   where: () => [],
-  ofParty: (partyID) => anyOf('maker_party_id', [partyID]),
+  seenBy: (partyID) => anyOf('maker_party_id', [partyID]),
   expand: {},
 }
 
@@ -59,7 +60,7 @@ type ShownWebhook = Webhook & { secret?: string }
 const requireMayReadEvents = (call: Call, ...webhooks: Webhook[]): void =>
   requireScopes(call, scopesToReceive(webhooks.flatMap(({ eventTypes }) => eventTypes)))
 
-const kept = ({ eventTypes }: Webhook) => ({ needs: scopesToReceive(eventTypes) })
+const storedWith = ({ eventTypes }: Webhook) => ({ needs: scopesToReceive(eventTypes) })
 
 /** Webhooks; their deliveries have a folder of their own. */
 export const webhookOperations = (settings: WebhookSettings): readonly Operation[] => [
@@ -100,7 +101,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
       return { writes: [counted, ...webhookCreated(webhook, isPinged, stored, ctx)], record: { ...webhook, secret } }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
-    kept,
+    storedWith,
   }),
 
   readItem({
@@ -147,7 +148,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
         record: isRotated ? { ...webhook, secret: next } : webhook,
       }
     },
-    kept,
+    storedWith,
   }),
 
   change({

@@ -3,6 +3,7 @@ import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
+import { partyOf } from '../visibility/party.ts'
 import type { Authorized, Maker } from './maker.ts'
 import type { TakenSlot } from './rules.ts'
 import { isSending, type Webhook } from './schema.ts'
@@ -58,7 +59,8 @@ const COLUMNS = sql`doc, secret, previous_secret, position, lease_holder, leased
 /** The webhook with this id. A caller that is bound to a party finds only those that its party has made. */
 export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook | undefined> {
   if (!isUuid(id)) return undefined
-  const isOwn = db.party === undefined ? empty : sql` AND maker_party_id = ${db.party.id}`
+  const party = partyOf(db)
+  const isOwn = party === undefined ? empty : sql` AND maker_party_id = ${party.id}`
   const row = await db.get<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE id = ${id.toLowerCase()}${isOwn}`)
   return row && storedOf(row)
 }

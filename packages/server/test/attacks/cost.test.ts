@@ -11,8 +11,8 @@ import { keyFrom } from '../../src/keys/rules.ts'
 import type { Caller } from '../../src/webhooks/maker.ts'
 import { type WebhookSettings, webhookFrom } from '../../src/webhooks/rules.ts'
 import { type Answer, sharedApp } from '../app.ts'
-import { forEachDatabase } from '../databases.ts'
 import { newShipment, newWebhook } from '../fixtures.ts'
+import { forOneDatabase } from '../one-database.ts'
 import { refusalOf } from '../refusal.ts'
 import { counted } from '../steps.ts'
 
@@ -30,7 +30,7 @@ function assertRefused(answer: Answer, status: number, code: string, violations:
   assert.ok(answer.text.length < ANSWER_MAX, `${answer.text.length} bytes`)
 }
 
-forEachDatabase('Requests that cost much', (open) => {
+forOneDatabase('Requests that cost much', (open) => {
   const service = sharedApp(open)
   const patched = async (operations: object[]) => {
     const { id, eTag } = await newShipment(service)

@@ -6,10 +6,10 @@ import { sampleOf } from '../../../../scripts/sample.ts'
 import { newSecret } from '../../src/webhooks/deliveries/sign.ts'
 import { agentIn } from '../agents.ts'
 import { sharedApp } from '../app.ts'
-import { forEachDatabase } from '../databases.ts'
 import { newShipment } from '../fixtures.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { newLink } from '../links.ts'
+import { forOneDatabase } from '../one-database.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -62,7 +62,7 @@ const HEADERS = [
 /** The requests that are tried with each credential in each kind of place. */
 const REQUESTS = 40
 
-forEachDatabase('a credential in', (open, database) => {
+forOneDatabase('a credential in', (open, database) => {
   const app = sharedApp(open, { apiKeys: true, mcp: true })
   let secrets: string[]
   let own: { authorization: string }

@@ -8,9 +8,10 @@ import { pino } from 'pino'
 import { type App, buildApp } from '../../src/app.ts'
 import { NEVER_LATE } from '../app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../certificates.ts'
-import { forEachDatabase, type TestDatabase } from '../databases.ts'
+import type { TestDatabase } from '../databases.ts'
 import { listening, send } from '../hostile/exchange.ts'
 import { http2Client } from '../http2.ts'
+import { forOneDatabase } from '../one-database.ts'
 import { rowsOf } from '../tables.ts'
 import { type Attack, BOMBS, PATHS, PRETENDING, SMUGGLING, UNREADABLE } from './transport.ts'
 
@@ -43,7 +44,7 @@ const answersIn = (received: string): (readonly [number, string?])[] =>
     return status >= 400 && code !== undefined ? ([status, code] as const) : ([status] as const)
   })
 
-forEachDatabase('Attacks on how requests are sent', (open) => {
+forOneDatabase('Attacks on how requests are sent', (open) => {
   let database: TestDatabase
   let service: App
   let secure: App

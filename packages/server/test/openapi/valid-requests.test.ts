@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { runsOf, SEED, sampleOf } from '../../../../scripts/sample.ts'
 import { type Body, sharedApp } from '../app.ts'
-import { forEachDatabase } from '../databases.ts'
+import { forOneDatabase } from '../one-database.ts'
 import { operationsOf, send } from '../operations/description.ts'
 import { EXAMPLES } from '../operations/examples.ts'
 import { arbitraryOf } from './arbitrary.ts'
@@ -20,7 +20,7 @@ function rulesOf(document: Body, schema: Body): string[] {
   return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
 }
 
-forEachDatabase('content that the document allows', (open, database) => {
+forOneDatabase('content that the document allows', (open, database) => {
   const app = sharedApp(open)
   let copied: Body
   const document = (): Body => {

@@ -15,6 +15,8 @@ export function openRecording(): Recording {
   const note = (recorded: Recorded, text: string, values: unknown[]) => {
     if (!recorded.has(text)) recorded.set(text, values)
   }
+  // To ask a statement for its text takes longer than to run it.
+  const noted = new WeakSet<StatementSync>()
   const { get, all, run, iterate } = StatementSync.prototype
   const executions = { get, all, run, iterate }
   const { postMessage } = Worker.prototype
@@ -26,7 +28,8 @@ export function openRecording(): Recording {
       for (const [name, execute] of Object.entries(executions))
         Object.assign(StatementSync.prototype, {
           [name](this: StatementSync, ...values: never[]) {
-            note(sqlite, this.sourceSQL, [])
+            if (!noted.has(this)) note(sqlite, this.sourceSQL, [])
+            noted.add(this)
             return Reflect.apply(execute, this, values)
           },
         })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A record is the JSON it is served as (`doc`) beside the columns it is found by. Columns that end in `_key` are lower case, for

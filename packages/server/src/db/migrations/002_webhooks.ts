@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A webhook is a record like any other (`doc`, without its secrets) and a queue: `position` is the number of the last event that it

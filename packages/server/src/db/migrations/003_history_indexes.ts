@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Indexes for the versions of one record in order, so that a refused write, a read of the past and a diff cost the same whatever

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Events have few indexes, since every change of every record writes each of them. The history of a move, of a shipment and of its

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A covering index for counting shipments by status and day: small enough to be read whole. */
 export const summaryIndex: Migration = {

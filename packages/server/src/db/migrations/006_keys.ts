@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A key is a record like any other (`doc`). Beside it are the hash of its secret or the fingerprint of a client certificate, and

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Token buckets that all nodes share. Rows live for a minute and need no backup. */
 export const rateLimits: Migration = {

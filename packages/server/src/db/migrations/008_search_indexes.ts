@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 const indexOf = (table: string, name: string, column: string): string[] => [
   `DROP INDEX ${table}_${name}`,

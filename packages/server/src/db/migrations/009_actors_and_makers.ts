@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Adds a member to the stored keys, before another one. No value of a key can contain a name in quotes. */
 const added = (member: string, value: string, before: string): string =>

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The newest event by which a caller created or changed the webhook. */
 const LAST_CHANGE = `SELECT max(id) FROM events WHERE move_id IS NULL AND shipment_id IS NULL

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * An erasure is a record like any other (`doc`). `event_id` is its mark: events of the move before it count as erased; those up to

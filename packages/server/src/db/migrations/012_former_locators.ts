@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * The locators of deleted moves, so that one lookup leads to the history of such a move. A locator can be reused later: the newest

@@ -1,5 +1,5 @@
 import { EPOCH, newEpoch } from '../epoch.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Every database has an epoch from the beginning; it changes when a backup is restored. */
 export const epoch: Migration = {

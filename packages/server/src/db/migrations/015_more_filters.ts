@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { searchKeyOf } from '../../kernel/search.ts'
 import { entryOf } from '../entries.ts'
-import type { Dialect, Migration, RowStep } from './index.ts'
+import type { Dialect, Migration, RowStep } from './migration.ts'
 
 const AT_ONCE = 500
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Details that only some events have: the change that a reversion undid, or the source of an imported record. JSON text, or null. An import must not

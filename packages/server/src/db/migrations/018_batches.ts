@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The bulk that an event belongs to. Events of other requests have none. */
 export const batches: Migration = {

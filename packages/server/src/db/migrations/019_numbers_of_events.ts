@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { keysAhead, ORDERED_TEXT } from './020_keys_with_moves.ts'
-import type { AheadStep, Dialect, Migration } from './index.ts'
+import type { AheadStep, Dialect, Migration } from './migration.ts'
 
 /** The columns of an event without its number. */
 const EVENT = `id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details`

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AheadStep, Dialect, Migration } from './index.ts'
+import type { AheadStep, Dialect, Migration } from './migration.ts'
 
 /** Text of PostgreSQL that compares by its bytes. */
 export const ORDERED_TEXT = 'text COLLATE "C"'

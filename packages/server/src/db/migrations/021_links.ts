@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links']
   .map((table) => `SELECT id, move_id FROM ${table}`)

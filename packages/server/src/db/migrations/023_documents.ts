@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** `places` on SQLite is a view of the tables, which are now one more. */
 const PLACES = ['shipments', 'agents', 'services', 'erasures', 'move_links', 'move_parties', 'documents']

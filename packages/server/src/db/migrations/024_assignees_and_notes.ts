@@ -1,5 +1,5 @@
 import { ORDERED_TEXT } from './020_keys_with_moves.ts'
-import type { AheadStep, Dialect, Migration } from './index.ts'
+import type { AheadStep, Dialect, Migration } from './migration.ts'
 
 /** The members behind the new one: their length is known, whatever text the record contains. */
 const tail = `'"createdAt":"0000-00-00T00:00:00.000Z","lastUpdated":"' || last_updated || '","eTag":"' || etag || '"}'`

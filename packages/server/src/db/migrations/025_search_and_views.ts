@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { phoneTermsOf, streetsKeyOf, streetTermsOf } from '../../kernel/search-terms.ts'
 import { ORDERED_TEXT } from './020_keys_with_moves.ts'
-import type { AheadStep, Dialect, MigratedRow, Migration, RowStep } from './index.ts'
+import type { AheadStep, Dialect, MigratedRow, Migration, RowStep } from './migration.ts'
 
 const AT_ONCE = 500
 

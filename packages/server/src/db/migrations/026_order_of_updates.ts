@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { ORDERED_TEXT } from './020_keys_with_moves.ts'
-import type { AheadStep, Migration } from './index.ts'
+import type { AheadStep, Migration } from './migration.ts'
 
 const BATCH = 10_000
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A move can have thousands of events, and PostgreSQL plans for the average, which is a handful. It then finds the event of a number by

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isObject, type JsonObject } from '../../kernel/json.ts'
-import type { MigratedRow, Migration, RowStep } from './index.ts'
+import type { MigratedRow, Migration, RowStep } from './migration.ts'
 
 const AT_ONCE = 500
 

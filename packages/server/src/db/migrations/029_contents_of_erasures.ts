@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** `contents_left` names the contents of documents that an erasure has still to delete, as JSON; null for none. */
 export const contentsOfErasures: Migration = {

@@ -4,7 +4,7 @@
  */
 import sql, { raw } from 'sql-template-tag'
 import { type Json, type JsonObject, sameJson } from '../../kernel/json.ts'
-import type { Dialect, RowStep } from './index.ts'
+import type { Dialect, RowStep } from './migration.ts'
 
 const AT_ONCE = 500
 

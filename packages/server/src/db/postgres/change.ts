@@ -11,11 +11,12 @@ import {
   unavailable,
   type Write,
 } from '../database.ts'
+import type { Ask } from './ask.ts'
 import { placedFind, type Shape } from './distribution.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { isLarge, statementsOf } from './large-change.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
-import type { Ask, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
 import { eventOf, openCommit, type Statement, withNumbers } from './writes.ts'
 

@@ -8,7 +8,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { makeRoom } from '../../kernel/make-room.ts'
 import type { Find, Reader, RecordColumns } from '../database.ts'
 import { IS_DISTRIBUTED } from '../epoch.ts'
-import type { Ask } from './pool.ts'
+import type { Ask } from './ask.ts'
 
 /** What a node knows about its database. */
 export type Shape = { isDistributed: boolean; isKnown?: boolean }

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
-import type { AheadStep, MigratedRow } from '../migrations/index.ts'
+import type { AheadStep, MigratedRow } from '../migrations/migration.ts'
 import { isLockRefusal } from './errors.ts'
 import { type Say, takeLock } from './migration-locks.ts'
 import { openSession, type Session } from './session.ts'

@@ -1,22 +1,16 @@
 import { messageOf } from '../../kernel/thrown.ts'
 import type { Value } from '../database.ts'
 import { CannotMigrate } from '../migrations/cannot-migrate.ts'
-import {
-  type AheadStep,
-  type Dialect,
-  type MigratedRow,
-  type Migration,
-  missingMigrations,
-  ofOneRelease,
-  queriesOf,
-} from '../migrations/index.ts'
+import { missingMigrations, ofOneRelease } from '../migrations/index.ts'
+import { type AheadStep, type Dialect, type MigratedRow, type Migration, queriesOf } from '../migrations/migration.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
+import type { Ask } from './ask.ts'
 import { TABLES_IN_ORDER } from './distribute.ts'
 import { isAway, isLockRefusal } from './errors.ts'
 import { againIfLocked, FORGET_POSITIONS, lockTimeout, POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
 import { CONCURRENT_WAIT, type Say, saidAtTimes, sayingBlockers, takeLock } from './migration-locks.ts'
 import { olderNodes, openTransactions } from './nodes.ts'
-import type { Ask, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { openSession } from './session.ts'
 
 /** The advisory lock for changes of the whole database. */

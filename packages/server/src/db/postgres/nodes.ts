@@ -10,7 +10,7 @@
 import { hostname } from 'node:os'
 import { VERSION } from '../../kernel/release.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import type { Ask } from './pool.ts'
+import type { Ask } from './ask.ts'
 import { IS_NODE } from './session.ts'
 
 /** The longest name that a server keeps. */

@@ -8,7 +8,8 @@
  * A statement that found no connection in time is withdrawn before it is sent: a change must not happen after its client was told that it
  * did not. A statement that was sent and not answered in time may have been done.
  */
-import type { Answered, Connection, Hear, Sending } from './connection.ts'
+import type { Ask, Asking } from './ask.ts'
+import type { Answered, Connection, Hear } from './connection.ts'
 import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
 import { nodeName } from './nodes.ts'
@@ -24,16 +25,6 @@ export type PostgresOptions = {
   /** How long a statement may wait for a connection. */
   sendMaxMs?: number
 }
-
-/** How a statement is asked. `giveUpAt` is on the clock of performance.now(). `refusalOf` translates a failure. */
-type Asking = Sending & {
-  giveUpAt: number
-  isRepeatable?: boolean
-  refusalOf?: (error: unknown) => unknown
-}
-
-/** Returns the rows of a statement, or of the last statement in the text. A statement is repeated only if that is harmless. */
-export type Ask = <Row>(text: string, values: unknown[], how: Asking) => Promise<Row[]>
 
 export type Pool = {
   read: Ask

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newSqlite } from '../../../test/two-processes.ts'
-import { deleteExpiredIdempotencyKeys } from '../../http/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from '../../http/once/stored-answers.ts'
 import type { Database } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 

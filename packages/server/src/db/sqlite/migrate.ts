@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Value } from '../database.ts'
-import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
+import { missingMigrations } from '../migrations/index.ts'
+import { type Dialect, type MigratedRow, queriesOf } from '../migrations/migration.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import { inTransaction } from './batch.ts'
 import { firstTime } from './file-clock.ts'

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newAuthority, newCertificate } from '../../../test/certificates.ts'
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
+import type { TestDatabase } from '../../../test/databases.ts'
 import { type Http2Client, http2Client } from '../../../test/http2.ts'
+import { forOneDatabase } from '../../../test/one-database.ts'
 
-forEachDatabase('the rate limit over HTTP/2', (open) => {
+forOneDatabase('the rate limit over HTTP/2', (open) => {
   let database: TestDatabase
   let app: TestApp
   let client: Http2Client

@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from 'typebox'
-import type { Form } from '../conflict.ts'
 import type { Body, Service, ServiceAnswer } from '../service.ts'
 
 /** The arguments of a call, after their form was checked. */
@@ -13,6 +12,9 @@ export type Asking = {
   canAsk: boolean
   decided: Decided | undefined
 }
+
+/** A form for the user of the agent, about the version of a record that has this tag. */
+export type Form = { eTag: string; message: string; properties: Record<string, Body>; required: string[] }
 
 /** The end of a call: its result, why it was refused, or what to ask the user. */
 export type Outcome = { result: object } | { refusal: Refusal } | { form: Form; refusal: Refusal }

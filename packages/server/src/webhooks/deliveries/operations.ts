@@ -4,7 +4,9 @@ import { kindsShownTo, POLICY, scopesToReceive } from '../../access/policy.ts'
 import { sendDocs, sendFiltered, sendRecord } from '../../http/answer.ts'
 import { change } from '../../http/change.ts'
 import { objectOf } from '../../http/content.ts'
-import { linkPages, PageQuery, readPage, startOf } from '../../http/list.ts'
+import { linkPages, startOf } from '../../http/link.ts'
+import { PageQuery } from '../../http/list.ts'
+import { readPage } from '../../http/list-pages.ts'
 import { JSON_TYPE, negotiate } from '../../http/media.ts'
 import { type Operation, paramOf, read, readItem } from '../../http/operation.ts'
 import { requireScopes } from '../../http/permission.ts'
@@ -126,7 +128,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       requireScopes(call, scopesToReceive([delivery.eventType]))
       return { writes: [insertDeliveries([{ delivery, event }])], record: delivery, moveID: event.move_id }
     },
-    kept: () => ({ hasNoPersonalData: true }),
+    storedWith: () => ({ hasNoPersonalData: true }),
     location: ({ id }) => `/v1/deliveries/${id}`,
   }),
 

@@ -2,10 +2,10 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { anyOf, type Condition, testOnly } from '../../db/condition.ts'
 import { type Reader, unguarded, type Write } from '../../db/database.ts'
 import { limitedTo } from '../../db/limit.ts'
-import { isVisible, listRoles } from '../../db/party-view.ts'
 import { type EventRow, isSeenBy, listEventRows } from '../../events/store.ts'
 import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { idOfDoc, isUuid } from '../../kernel/ids.ts'
+import { isVisible, listRoles, partyOf } from '../../visibility/party.ts'
 import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
 
@@ -47,7 +47,7 @@ const isSeenWithSelf = (party: string | null | undefined, webhookID: string): Sq
 /** An event of the feed that the caller sees. */
 export async function findEvent(db: Reader, id: string, webhookID: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
-  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, ...isSeenWithSelf(db.party?.id, webhookID)]))[0]
+  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, ...isSeenWithSelf(partyOf(db)?.id, webhookID)]))[0]
 }
 
 /** The due deliveries, oldest first. */
@@ -98,7 +98,8 @@ async function whereShown(db: Reader): Promise<Sql[]> {
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const conditions = [sql`deliveries.id = ${id.toLowerCase()}`, ...(await whereShown(db))]
-  if (db.party) conditions.push(sql`webhooks.maker_party_id = ${db.party.id}`)
+  const party = partyOf(db)
+  if (party) conditions.push(sql`webhooks.maker_party_id = ${party.id}`)
   const row = await db.get<{
     doc: string
     move_id: string | null
@@ -110,11 +111,12 @@ export async function findDeliveryDoc(db: Reader, id: string): Promise<string | 
 
 /** The deliveries of a page without those that a bound caller does not see. They are stored by their webhook, parties by the move. */
 export async function visibleDeliveries(db: Reader, webhookID: string, docs: string[]): Promise<string[]> {
-  if (!db.party || docs.length === 0) return docs
+  const party = partyOf(db)
+  if (!party || docs.length === 0) return docs
   const rows = await db.all<{ id: string; move_id: string }>(sql`SELECT id, move_id FROM deliveries
     WHERE webhook_id = ${webhookID} AND id IN (${join(docs.map(idOfDoc))}) AND move_id IS NOT NULL`)
   const moves = rows.map(({ move_id }) => move_id)
-  const roles = await listRoles(db, db.party.id, moves)
+  const roles = await listRoles(db, party.id, moves)
   const hidden = new Set(rows.filter(({ move_id }) => !roles.has(move_id)).map(({ id }) => id))
   return docs.filter((doc) => !hidden.has(idOfDoc(doc)))
 }

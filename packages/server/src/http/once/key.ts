@@ -1,12 +1,13 @@
 /** The Idempotency-Key of a request, and how the same request is recognized: by its bytes, or by the JSON value that they are. */
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errorAt } from '../kernel/errors.ts'
-import { canonicalJson, type Json } from '../kernel/json.ts'
-import { parseJson } from '../kernel/parse-json.ts'
-import { contentBytes, type Received } from './content.ts'
-import type { Principal } from './context.ts'
-import { withoutDryRun } from './dry-run.ts'
+import { AppError, errorAt } from '../../kernel/errors.ts'
+import { canonicalJson, type Json } from '../../kernel/json.ts'
+import { parseJson } from '../../kernel/parse-json.ts'
+import { contentBytes } from '../content.ts'
+import { ownerOf } from '../context.ts'
+import type { Received } from '../declaration.ts'
+import { withoutDryRun } from '../dry-run.ts'
 
 const KEY_LENGTH_MAX = 255
 /** Without a space at either end. */
@@ -26,7 +27,13 @@ export type IdempotencyKey = {
   words: readonly string[]
 }
 
-/** Whether a stored answer belongs to the same request. Answers of the previous release have no `value`. */
+/** The 409 while the first request with a key runs. */
+export const keyInUse = () =>
+  new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {
+    retryAfterS: 1,
+  })
+
+/** Whether a stored answer is that of the same request. Answers of the previous release have no `value`. */
 export const isSameRequest = (key: IdempotencyKey, stored: Pick<IdempotencyKey, 'fingerprint' | 'value'>): boolean =>
   key.fingerprint === stored.fingerprint || (key.value !== undefined && key.value === stored.value)
 
@@ -85,7 +92,7 @@ function keyOf(
   const fingerprintOf = (sentType: string, sent: string) =>
     hash('sha256', JSON.stringify([of.query, sentType, ...compared, sent, ...optional]), 'base64url')
   return {
-    scope: hash('sha256', JSON.stringify([...callerOf(principal), of.method, of.path, key]), 'base64url'),
+    scope: hash('sha256', JSON.stringify([...ownerOf(principal), of.method, of.path, key]), 'base64url'),
     fingerprint: fingerprintOf(type, of.content),
     value:
       of.value === undefined
@@ -97,9 +104,6 @@ function keyOf(
 
 /** A form that is sent again may have another boundary. */
 const withoutBoundary = (header = ''): string => header.replace(/(^multipart\/[^;]*);.*/i, '$1')
-
-/** A token of the same subject may be bound to another party later. Keys of callers without a party stay as they were. */
-const callerOf = ({ id, partyID }: Principal): string[] => (partyID === null ? [id] : [id, partyID])
 
 /** How many lines of a request have this name. */
 const countLines = (rawHeaders: readonly string[], name: string): number =>

@@ -1,7 +1,8 @@
 /** Records as a bound caller may see them, by the role of its party on their move. */
 import type { Reader } from '../db/database.ts'
-import { hasReducedMoves } from '../db/party-entries.ts'
-import { listRoles } from '../db/party-view.ts'
+import type { Answer } from '../http/answer.ts'
+import type { SentContent } from '../http/content.ts'
+import type { Prepared } from '../http/prepared.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { idOfDoc, moveOfDoc } from '../kernel/ids.ts'
@@ -11,27 +12,29 @@ import { isPointer } from '../kernel/pointer.ts'
 import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
 import { hiddenIn, isHiddenAt, reduced, reducedChanges, type ShownParts } from '../kernel/reduced.ts'
-import type { Answer } from './answer.ts'
-import type { SentContent } from './content.ts'
-import type { RouteDeclaration } from './operation.ts'
+import { hasReducedMoves } from './entries.ts'
+import { listRoles, partyOf } from './party.ts'
 
 /** The members of a kind of record that the role of a party shows; undefined for all members. */
 const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
   role === undefined ? undefined : byRole?.[role]
 
-/** The members of the records of a move that the caller of a reader sees; undefined for all members. */
-export async function shownOn(
-  { party }: Reader,
+/** What the caller of a reader sees of the records of a move; undefined for all of it. */
+export async function visiblePartsOn(
+  reader: Reader,
   policy: RecordPolicy,
   moveID: string | null | undefined,
 ): Promise<ShownParts | undefined> {
+  const party = partyOf(reader)
   if (party === undefined || moveID == null || policy.reduced === undefined) return undefined
   return partsFor(policy, (await party.membershipOf(moveID))?.role)
 }
 
-/** The members that the caller sees of a record that was found through the view of its party. */
-export const shownOfFound = ({ party }: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined =>
-  party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)
+/** The same for a document that was found through the view. */
+export function visiblePartsOfFound(reader: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined {
+  const party = partyOf(reader)
+  return party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)
+}
 
 export const reducedDoc = (shown: ShownParts | undefined, doc: string): string =>
   shown === undefined ? doc : JSON.stringify(reduced(shown, JSON.parse(doc)))
@@ -50,9 +53,10 @@ export const seesOnlyWhole = async (
 
 /** The documents of a list, each by the role of the party on its move. */
 export async function reducedDocs(db: Reader, policy: RecordPolicy, docs: string[]): Promise<string[]> {
-  if (db.party === undefined || policy.reduced === undefined) return docs
+  const party = partyOf(db)
+  if (party === undefined || policy.reduced === undefined) return docs
   const moveOf = (doc: string): string => moveOfDoc(doc) ?? idOfDoc(doc)
-  const roles = await listRoles(db, db.party.id, docs.map(moveOf))
+  const roles = await listRoles(db, party.id, docs.map(moveOf))
   // A party that was taken off meanwhile has no role, and sees as little as possible.
   return docs.flatMap((doc) => {
     const role = roles.get(moveOf(doc))
@@ -73,7 +77,7 @@ export async function refusalFor(
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.members.current === undefined) return error
   const current = error.members.current as Versioned & { moveID?: string }
-  const shown = await shownOn(tx, policy, target?.about.moveID ?? current.moveID ?? current.id)
+  const shown = await visiblePartsOn(tx, policy, target?.about.moveID ?? current.moveID ?? current.id)
   return shown === undefined ? error : new AppError(error.code, REDUCED_DETAIL, reducedMembers(shown, error.members))
 }
 
@@ -102,19 +106,19 @@ function reducedMembers<Members extends ConflictMembers>(shown: ShownParts, prob
  * The answers to the operations of a bulk as the party of a bound caller may see them now: an answer about a move that the party is
  * no longer on becomes `gone`. A move that the bulk has created is that of the party.
  */
-export async function partsShown(
+export async function reducedResults(
   db: Reader,
   policy: RecordPolicy,
   parts: readonly Answer[],
   { gone, isNew }: { gone: () => Answer; isNew: (part: Answer) => boolean },
 ): Promise<readonly Answer[]> {
-  const { party } = db
+  const party = partyOf(db)
   if (party === undefined) return parts
   return Promise.all(
     parts.map(async (part) => {
       if (part.moveID == null) return part
       if ((await party.membershipOf(part.moveID)) === undefined) return isNew(part) ? part : gone()
-      const shown = await shownOn(db, policy, part.moveID)
+      const shown = await visiblePartsOn(db, policy, part.moveID)
       return part.status >= 400 ? { ...part, body: reducedProblem(shown, part.body) } : reducedAnswer(shown, part)
     }),
   )
@@ -126,19 +130,19 @@ const reducedProblem = (shown: ShownParts | undefined, body: string): string =>
 
 /**
  * 403 for content that names what is hidden from the party of the caller: a comparison with the current value, or its loss, would
- * reveal or destroy it. Undoing changes is refused as a whole, since earlier versions are hidden in part.
+ * reveal or destroy it.
  */
-export async function requireShownContent(
+export async function requireVisibleContent(
   tx: Reader,
-  { policy, content, url }: RouteDeclaration & { policy: RecordPolicy },
+  { policy, content, access, needsWhole }: Prepared,
   sent: SentContent,
   { about }: Target,
 ): Promise<void> {
-  const shown = await shownOn(tx, policy, about.moveID)
+  const shown = await visiblePartsOn(tx, policy, about.moveID)
   if (shown === undefined || content === undefined) return
-  if (url.endsWith('/reversions')) throw memberHidden('Undoing changes')
-  // The content of updateStatus is no record.
-  if (url.endsWith('/updateStatus')) return
+  if (needsWhole !== undefined) throw memberHidden(needsWhole)
+  // The content of a status change names no members of the record.
+  if (access === 'STATUS') return
   const [hidden] = hiddenPaths(shown, sent)
   if (hidden !== undefined) throw memberHidden(hidden)
 }

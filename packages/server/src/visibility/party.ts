@@ -1,0 +1,48 @@
+/** The party of a bound caller: what it is on the moves that it sees. */
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type Condition, testOnly } from '../db/condition.ts'
+import type { Reader, Viewer } from '../db/database.ts'
+import { REDUCED_ROLES } from './entries.ts'
+
+/** What a party is on a move, and what it may do there. */
+export type Membership = { role: string; access: string }
+
+export type PartyView = Viewer & {
+  exists(): Promise<boolean>
+  /** What the party is on a move; undefined if it is not on it. Asked once for each move. */
+  membershipOf(moveID: string): Promise<Membership | undefined>
+  /** What the party is on the move of a record that was found through this view. */
+  membershipOfFound(recordID: string): Membership | undefined
+}
+
+/** The party whose view a reader is; undefined for a reader of everything. view.ts makes every viewer. */
+export const partyOf = ({ viewer }: Reader): PartyView | undefined => viewer as PartyView | undefined
+
+/** Whether a party is on a move, as a condition. */
+export const isOnMove = (partyID: string, moveID: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM move_parties WHERE move_id = ${moveID} AND party_id = ${partyID})`
+
+/** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
+export const isVisible = async ({ viewer }: Reader, id: string): Promise<boolean> =>
+  viewer === undefined || viewer.sees(id)
+
+/** Whether a reader sees the records of a move whole, also those that reduced roles do not see. */
+export async function seesWhole(reader: Reader, moveID: string): Promise<boolean> {
+  const party = partyOf(reader)
+  if (party === undefined) return true
+  const membership = await party.membershipOf(moveID)
+  return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
+}
+
+/** What a reader sees of a list below a move whose records reduced roles do not see: all of it, or nothing. */
+export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>
+  (await seesWhole(db, moveID)) ? [] : [testOnly(sql`1 = 0`)]
+
+/** The roles of a party on some moves. */
+export async function listRoles(db: Reader, partyID: string, moveIDs: readonly string[]): Promise<Map<string, string>> {
+  if (moveIDs.length === 0) return new Map()
+  const rows = await db.all<{ move_id: string; role: string }>(
+    sql`SELECT move_id, role FROM move_parties WHERE party_id = ${partyID} AND move_id IN (${join([...new Set(moveIDs)])})`,
+  )
+  return new Map(rows.map(({ move_id, role }) => [move_id, role]))
+}

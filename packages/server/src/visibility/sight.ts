@@ -1,0 +1,61 @@
+/** What a bound caller sees and may do, by what its party is on each move: the wrapper around deciding and listing. */
+
+import type { Reader } from '../db/database.ts'
+import type { SeenListing, Sight } from '../http/sight.ts'
+import { requireAccess } from './access.ts'
+import { isVisible, partyOf, seesWhole } from './party.ts'
+import {
+  reducedAnswer,
+  reducedDocs,
+  reducedResults,
+  refusalFor,
+  requireVisibleContent,
+  seesOnlyWhole,
+  visiblePartsOn,
+} from './reduced.ts'
+
+/** The records of a list as the party sees them, whole or reduced. */
+const seen = (db: Reader, { policy, seenBy }: SeenListing, isWhole: boolean) => ({
+  where: seenBy === null ? [] : [seenBy(partyOf(db)!.id, isWhole)],
+  ...(!isWhole && { reduce: (docs: string[]) => reducedDocs(db, policy, docs) }),
+})
+
+const seesAllWhole = async (db: Reader, { policy, seenBy }: SeenListing, names: readonly string[]): Promise<boolean> =>
+  seenBy === null || seesOnlyWhole(db, partyOf(db)!.id, policy, names)
+
+export const SIGHT: Sight = {
+  async decide(tx, operation, { stored, target }, decide) {
+    const party = partyOf(tx)!
+    const { access = 'WRITE', policy, targetPolicy = policy } = operation
+    // Before content is received: a party that may only read cannot make the service read a file.
+    await requireAccess(party, access, [target ? target.about.moveID : operation.moveOfParent?.(stored)])
+    try {
+      const decided = await decide()
+      const moveIDs = decided.writes.map(({ moveID }) => moveID)
+      await requireAccess(party, access, moveIDs)
+      return decided
+    } catch (error) {
+      throw await refusalFor(tx, targetPolicy, target, error)
+    }
+  },
+
+  requireContent: requireVisibleContent,
+
+  reduceAnswer: async (tx, policy, answer) => reducedAnswer(await visiblePartsOn(tx, policy, answer.moveID), answer),
+
+  seesAnswer: async (tx, { moveID, isSeenWholeOnly = false }) =>
+    moveID == null || (isSeenWholeOnly ? seesWhole : isVisible)(tx, moveID),
+
+  reduceResults: reducedResults,
+
+  list: async (tx, listing, names) => seen(tx, listing, await seesAllWhole(tx, listing, names)),
+
+  // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
+  async page(tx, listing, names, read) {
+    const whole = seen(tx, listing, true)
+    const [page, isAllWhole] = await Promise.all([read(whole.where), seesAllWhole(tx, listing, names)])
+    if (isAllWhole) return { page }
+    const { where, ...reducing } = seen(tx, listing, false)
+    return { ...reducing, page: await read(where) }
+  },
+}

@@ -1,0 +1,125 @@
+/**
+ * What a party may see: the records of the moves that it is on. A request of a caller that is bound to a party reads through a view,
+ * in which a record of another move is not there. So every operation answers for it exactly as for an id that does not exist, after the
+ * same queries.
+ */
+import sql from 'sql-template-tag'
+import type { Database, Decision, Reader, RecordColumns } from '../db/database.ts'
+import type { Runtime } from '../http/context.ts'
+import type { Sight } from '../http/sight.ts'
+import { REDUCED_ROLES } from './entries.ts'
+import type { Membership, PartyView } from './party.ts'
+import { SIGHT } from './sight.ts'
+
+/** The tables of records that belong to a move, with the column that names it. */
+const MOVE_COLUMNS: Readonly<Record<string, string>> = {
+  moves: 'id',
+  shipments: 'move_id',
+  agents: 'move_id',
+  services: 'move_id',
+  erasures: 'move_id',
+  move_links: 'move_id',
+  move_parties: 'move_id',
+  documents: 'move_id',
+  notes: 'move_id',
+}
+
+/** The tables of records that a party with a reduced role does not see at all. */
+const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
+
+const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
+  SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
+
+/** Sets of columns with the column of the move added. Each set is one constant, so that equal lookups can be gathered. */
+const withMove = new WeakMap<RecordColumns, RecordColumns>()
+
+function columnsWithMove(columns: RecordColumns): RecordColumns {
+  const known = withMove.get(columns)
+  if (known) return known
+  const column = MOVE_COLUMNS[columns.table]
+  if (column === undefined) throw new Error(`the view of a party does not know the table ${columns.table}`)
+  const wider = { table: columns.table, columns: `${columns.columns}, ${column} AS of_move` }
+  withMove.set(columns, wider)
+  return wider
+}
+
+/** The memberships of the party that were read, by move. */
+type Asked = Map<string, Promise<Membership | undefined>>
+
+function partyOn(db: Reader, id: string, asked: Asked): PartyView & Sight & { found: Map<string, Membership> } {
+  const found = new Map<string, Membership>()
+  const ask = (moveID: string) =>
+    db.get<Membership>(sql`SELECT role, access FROM move_parties WHERE move_id = ${moveID} AND party_id = ${id}`)
+  const membershipOf = (moveID: string) => {
+    const known = asked.get(moveID) ?? ask(moveID)
+    asked.set(moveID, known)
+    return known
+  }
+  return {
+    ...SIGHT,
+    id,
+    found,
+    exists: async () => (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0,
+    sees: async (moveID) => (await membershipOf(moveID)) !== undefined,
+    membershipOf,
+    membershipOfFound: (recordID) => found.get(recordID),
+  }
+}
+
+/** The reader of a party. */
+function readerOf(db: Reader, partyID: string, asked: Asked): Reader {
+  const party = partyOn(db, partyID, asked)
+  return {
+    ...db,
+    viewer: party,
+    async find<Row>(columns: RecordColumns, id: string) {
+      const row = await db.find<Row & { of_move: string }>(columnsWithMove(columns), id)
+      // Asked also when there is no row: the time of an answer must not tell which of the two it was.
+      const membership = await party.membershipOf(row?.of_move ?? id)
+      if (row === undefined || membership === undefined || isHidden(columns, membership)) return undefined
+      party.found.set(id, membership)
+      return row as Row
+    },
+  }
+}
+
+/** Lets something read through the view of a party. */
+type Viewing = <Result>(reader: Reader, read: (view: Reader) => Promise<Result>) => Promise<Result>
+
+/**
+ * The database of a party: all its reads, also while a change is decided, go through its view. The answer of a change is reduced by the
+ * role that the party had when the change was decided: the party may have been taken off the move since, and then has no role.
+ */
+function databaseOf(db: Database, partyID: string): Database {
+  const asked: Asked = new Map()
+  const viewing: Viewing = async (reader, read) => {
+    const askedNow: Asked = new Map()
+    const result = await read(readerOf(reader, partyID, askedNow))
+    for (const [moveID, membership] of askedNow) asked.set(moveID, membership)
+    return result
+  }
+  const run =
+    (change: Database['change']): Database['change'] =>
+    (decide, prepare) =>
+      change(
+        async (tx) => continuing(await viewing(tx, decide), viewing),
+        prepare && ((reader) => viewing(reader, prepare)),
+      )
+  return { ...db, ...readerOf(db, partyID, asked), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
+}
+
+/** A decision whose reads after its writes also go through the view. */
+const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decision<Answer> =>
+  'afterwards' in decision
+    ? { ...decision, afterwards: async (tx) => continuing(await viewing(tx, decision.afterwards), viewing) }
+    : decision
+
+/**
+ * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
+ * a replica may not know yet that the party was taken off a move.
+ */
+export const viewOf: Runtime['viewOf'] = (runtime, { partyID }) => {
+  if (partyID === null) return runtime
+  const db = databaseOf(runtime.db, partyID)
+  return { ...runtime, db, replica: db, aside: db.aside }
+}
