@@ -21,6 +21,7 @@ test('every member and expansion of every kind of record has one row for the red
     )
   }
   for (const kind of Object.keys(NOT_REDUCED)) assert.ok(kind in POLICY, kind)
+  for (const [kind, { name }] of Object.entries(TABLES)) assert.equal(name, kind)
 })
 
 test('every kind with rows is shown by them, wherever it is shown', () => {

@@ -73,13 +73,21 @@ export const REDUCED: Readonly<Record<string, Readonly<Record<ReducedKind, reado
   ]),
 )
 
+/** The table of an expansion. A name without a table ends the start: the role would see all of its record. */
+function tableOf(kind: string): RecordTable {
+  const tables: Readonly<Record<string, RecordTable>> = TABLES
+  const table = tables[kind]
+  if (!table) throw new Error(`An expansion shows ${kind}, which has no table in access/reduced.ts.`)
+  return table
+}
+
 /** The members of a kind of record that a role sees. Expansions are not expanded again. */
 function shownParts(role: string, table: RecordTable, isExpanded = false): ShownParts {
   const { rows, expansions = {} } = table
   const names = seenIn(table, role).filter((name) => isExpanded || !(name in expansions))
   const part = (name: string): true | ShownParts => {
     const expansion = expansions[name]
-    const inner = expansion && 'of' in expansion ? TABLES[expansion.of as ReducedKind] : rows[name]?.parts
+    const inner = expansion && 'of' in expansion ? tableOf(expansion.of) : rows[name]?.parts
     return inner ? shownParts(role, inner) : true
   }
   return Object.fromEntries(names.map((name) => [name, part(name)]))
