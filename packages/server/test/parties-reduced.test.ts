@@ -41,6 +41,10 @@ forEachDatabase('a reduced record', (open) => {
       const rest = Object.fromEntries(Object.entries(move).filter(([name]) => !hidden.some((each) => each === name)))
       assert.deepEqual([etag, body], [`"${move.eTag}"`, rest])
       assert.deepEqual((await send('GET', '/v1/moves', own)).body, [rest])
+      const counted = await app.call('GET', '/v1/moves', { headers: { ...own.headers, prefer: 'count=exact' } })
+      const exported = { ...own.headers, accept: 'application/x-ndjson' }
+      const lines = (await app.app.inject({ url: '/v1/moves', headers: exported })).body
+      assert.deepEqual([counted.headers['total-count'], JSON.parse(lines)], ['1', rest], role)
     }
   })
 

@@ -1,5 +1,4 @@
 /** What a bound caller sees and may do, by what its party is on each move: the wrapper around deciding and listing. */
-
 import type { Reader } from '../db/database.ts'
 import type { SeenListing, Sight } from '../http/sight.ts'
 import { requireAccess } from './access.ts'
@@ -23,6 +22,7 @@ const seen = (db: Reader, { policy, seenBy }: SeenListing, isWhole: boolean) => 
 const seesAllWhole = async (db: Reader, { policy, seenBy }: SeenListing, names: readonly string[]): Promise<boolean> =>
   seenBy === null || seesOnlyWhole(db, partyOf(db)!.id, policy, names)
 
+/** The answers to what http/sight.ts asks. The reader is always the view of a party. */
 export const SIGHT: Sight = {
   async decide(tx, operation, { stored, target }, decide) {
     const party = partyOf(tx)!
@@ -31,6 +31,7 @@ export const SIGHT: Sight = {
     await requireAccess(party, access, [target ? target.about.moveID : operation.moveOfParent?.(stored)])
     try {
       const decided = await decide()
+      // A change may write to other moves than that of its target.
       const moveIDs = decided.writes.map(({ moveID }) => moveID)
       await requireAccess(party, access, moveIDs)
       return decided
