@@ -1,9 +1,9 @@
 import type { Http2ServerRequest } from 'node:http2'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { bytesIn } from '../http/content.ts'
+import { IncomingMessage } from '../http/node-http.ts'
 import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
-import { IncomingMessage } from './node-http.ts'
 
 export const BODY_MAX = JSON_BYTES_MAX
 export const URL_MAX = 8 * 1024

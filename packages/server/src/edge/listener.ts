@@ -9,8 +9,8 @@ import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { METHODS } from '../http/node-http.ts'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
-import { METHODS } from './node-http.ts'
 import type { Answering } from './raw-answers.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
 

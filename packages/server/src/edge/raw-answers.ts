@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { STATUS_CODES } from '../http/node-http.ts'
 import { problemOf } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX, headersTooLarge, transferCodingUnknown, URL_MAX, urlTooLong } from './limits.ts'
-import { STATUS_CODES } from './node-http.ts'
 
 /** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }

@@ -3,7 +3,7 @@
  * answers, parameters, contents and parts of schemas. A document in which every operation repeats them is more than twice as long, and programs
  * that read it take as much longer.
  */
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from './node-http.ts'
 import { nameInRef, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
 
 /** The parts of schemas that have a name, each with one place where it stands. */
