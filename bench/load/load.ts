@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Busy, untilIdle, watchBusy } from '../machine/busy.ts'
-import { DATA } from '../machine/folders.ts'
+import { newFolder } from '../machine/folders.ts'
 import type { Pinning } from '../machine/pin.ts'
-import { output, removeInTheEnd } from '../machine/processes.ts'
+import { output } from '../machine/processes.ts'
 import type { Ask } from './probe.ts'
 
 /**
@@ -84,8 +84,7 @@ async function child<Outcome>(name: string, job: Job, pin: Pinning, onStart?: (p
 }
 
 async function wrk(job: Job, pin: Pinning, onStart: (pid: number) => void): Promise<Measured> {
-  const script = join(DATA, `wrk-${process.pid}-${job.port}.lua`)
-  removeInTheEnd(script)
+  const script = join(newFolder('wrk'), 'requests.lua')
   writeFileSync(script, luaOf(job))
   const target = `http://127.0.0.1:${job.port}`
   const command = [
