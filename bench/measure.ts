@@ -18,7 +18,7 @@ import { seededCopy, seededFile } from './seed/sqlite.ts'
 
 /** As many shipments as a database has where nothing else is said. */
 export const SHIPMENTS = 10_000
-const WARM_UP_S = 2
+export const WARM_UP_S = 2
 const SAMPLES = 64
 
 /** A database that ends with the scope of its variable. */

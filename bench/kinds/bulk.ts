@@ -1,4 +1,4 @@
-import { type Beside, besideOthers, type Waits } from '../load/others.ts'
+import { type Beside, besideOthers, waitColumns } from '../load/others.ts'
 import { type Ask, ask, create, JSON_HEADERS } from '../load/probe.ts'
 import { UNPINNED } from '../machine/pin.ts'
 import { costOf } from '../machine/processes.ts'
@@ -6,7 +6,7 @@ import type { Server } from '../machine/servers.ts'
 import { startWatched, type Watched } from '../machine/watched.ts'
 import { DATABASES, onEach } from '../measure.ts'
 import type { Kind } from '../options.ts'
-import { median, percentile, tableOf } from '../report/table.ts'
+import { fixed, medianOf, tableOf } from '../report/table.ts'
 
 const COUNT = 100
 /** A bulk may cost so much of single requests, and may hold others up for so long. */
@@ -42,10 +42,10 @@ export const bulk: Kind = {
   async run(options) {
     const rows = await onEach(options, 0, async (url, database) => {
       await using ours = await startWatched(url, UNPINNED)
-      return Array.fromAsync(WORK, async (work): Promise<Row> => {
+      return await Array.fromAsync(WORK, async (work): Promise<Row> => {
         await roundOf(ours, work)
         const rounds = await Array.fromAsync({ length: options.rounds }, () => roundOf(ours, work))
-        options.log(`${database} ${work.name}: ${median(rounds.map(ratioOf)).toFixed(2)} of the time`)
+        options.log(`${database} ${work.name}: ${medianOf(ratioOf)({ rounds })} of the time`)
         return { database, work: work.name, rounds }
       })
     })
@@ -100,29 +100,19 @@ async function sendAll({ port }: Server, requests: readonly Ask[]): Promise<void
 const ratioOf = ({ atomic, single }: Round): number => atomic.ms / single.ms
 
 function reportOf(rows: readonly Row[]): string {
-  const of = (value: (round: Round) => number, digits = 1, max = Number.POSITIVE_INFINITY) => {
-    return ({ rounds }: Row) => {
-      const middle = median(rounds.map(value))
-      return `${middle.toFixed(digits)}${middle > max ? ' (too much)' : ''}`
-    }
-  }
-  const longest = (client: keyof Omit<Waits, 'refused'>) =>
-    of(({ waits }) => Math.max(...waits[client]), 1, HELD_MAX_MS)
+  const ms = (cost: 'single' | 'atomic' | 'isolated') => medianOf<Round>((round) => round[cost].ms, fixed(1))
+  const judged = (ratio: number) => `${ratio.toFixed(2)}${ratio > RATIO_MAX ? ' (too much)' : ''}`
   const about = `A bulk of ${COUNT} beside as many single requests of one client, one after the other; at most ${RATIO_MAX.toFixed(2)} of them.`
   const waiting = `Others read and change another record during an ATOMIC bulk, and wait for ${HELD_MAX_MS} ms at most. Medians of the rounds.`
   const table = tableOf(rows, {
     Database: ({ database }) => database,
     Change: ({ work }) => work,
-    '100 requests, ms': of(({ single }) => single.ms),
-    'ATOMIC, ms': of(({ atomic }) => atomic.ms),
-    'ISOLATED, ms': of(({ isolated }) => isolated.ms),
-    time: of(ratioOf, 2, RATIO_MAX),
-    CPU: of(({ atomic, single }) => atomic.cpuMs / single.cpuMs, 2, RATIO_MAX),
-    'a read waits, p50': of(({ waits }) => percentile(waits.read, 0.5)),
-    'a read waits at most': longest('read'),
-    'a write waits, p50': of(({ waits }) => percentile(waits.write, 0.5)),
-    'a write waits at most': longest('write'),
-    'loop held, CPU ms': of(({ held }) => held.cpuMs),
+    '100 requests, ms': ms('single'),
+    'ATOMIC, ms': ms('atomic'),
+    'ISOLATED, ms': ms('isolated'),
+    time: medianOf(ratioOf, judged),
+    CPU: medianOf(({ atomic, single }) => atomic.cpuMs / single.cpuMs, judged),
+    ...waitColumns<Round>(HELD_MAX_MS),
   })
   return `${about}\n${waiting}\n\n${table}\n`
 }

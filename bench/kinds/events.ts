@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, headerOf } from '../load/probe.ts'
+import { ask, create } from '../load/probe.ts'
 import { UNPINNED } from '../machine/pin.ts'
-import { type Server, startOurs, startReceiver } from '../machine/servers.ts'
-import { idsOf, inTurns, loading, openDatabase, scenarioOf } from '../measure.ts'
+import { startOurs, startReceiver } from '../machine/servers.ts'
+import { idsOf, inTurns, loading, openDatabase, scenarioOf, WARM_UP_S } from '../measure.ts'
 import type { Kind } from '../options.ts'
 import { summary } from '../report/table.ts'
 
 const LOOK_EVERY_MS = 50
 const EDGE_MS = 500
 const DRAIN_MAX_MS = 120_000
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 /** What webhooks cost the updates they tell of, and how fast they are. */
 export const events: Kind = {
@@ -23,18 +22,21 @@ export const events: Kind = {
     const work = { ...scenario, requests: await scenario.requests(ours.port, await idsOf(ours)) }
     const without = loading(ours, work, options, UNPINNED)
     const countOf = async () => Number((await ask(receiver.port, { method: 'GET', path: '/' })).body)
+    const webhook = { url: `http://127.0.0.1:${receiver.port}/`, eventTypes: ['shipment.updated'] }
     /** Updates with a webhook: how many events arrived a second meanwhile, and how fast the rest came afterwards. */
     const withWebhook = async (seconds: number) => {
       const before = await countOf()
-      const webhook = await createWebhook(ours, receiver)
+      const { id } = await create(ours.port, '/v1/webhooks', webhook)
       const watch = watchArrivals(countOf, seconds)
       const updates = await without(seconds)
       const arrivedPerSecond = await watch()
       const drainedPerSecond = await drained(countOf, before + Math.round(updates.perSecond * seconds))
-      await ask(ours.port, { method: 'DELETE', path: webhook })
+      await ask(ours.port, { method: 'DELETE', path: `/v1/webhooks/${id}` })
       return { ...updates, arrivedPerSecond, drainedPerSecond }
     }
-    const measured = await inTurns('updates', { without, with: withWebhook }, options, { busied: ['with'] })
+    await without(WARM_UP_S)
+    const turns = { without, with: withWebhook }
+    const measured = await inTurns('updates', turns, options, { warmUpS: 0, busied: ['with'] })
     const text = summary('One webhook, one receiver', measured, [
       ['PATCH /s without a webhook', (round) => round.without.perSecond],
       ['PATCH /s with one', (round) => round.with.perSecond],
@@ -44,15 +46,6 @@ export const events: Kind = {
     ])
     return { text, data: { rounds: measured.rounds } }
   },
-}
-
-/** A webhook for every update of a shipment; where it is. */
-async function createWebhook(ours: Server, receiver: Server): Promise<string> {
-  const body = JSON.stringify({ url: `http://127.0.0.1:${receiver.port}/`, eventTypes: ['shipment.updated'] })
-  const created = await ask(ours.port, { method: 'POST', path: '/v1/webhooks', headers: JSON_HEADERS, body })
-  const path = headerOf(created, 'location')
-  if (path === undefined) throw new Error(`The webhook was not created: ${created.body}`)
-  return path
 }
 
 /** Counts the events that arrive while there are updates, without the beginning and the end, when there are none or fewer. */

@@ -1,4 +1,4 @@
-import { loadPaced, type PacedMeasured } from '../load/load.ts'
+import { loadPaced, type Measured } from '../load/load.ts'
 import { CONNECTIONS } from '../load/scenarios.ts'
 import { UNPINNED } from '../machine/pin.ts'
 import { type Server, startBare, startOurs } from '../machine/servers.ts'
@@ -18,7 +18,7 @@ const WORK: readonly Work[] = [
   { name: 'patch-postgres', scenario: 'patch', database: 'PostgreSQL', target: 'p99 ≤ 20' },
 ]
 
-type Round = { ours: PacedMeasured; bare: PacedMeasured }
+type Round = { ours: Measured; bare: Measured }
 type Row = { label: string; share: number; wanted: number; target: string; rounds: Round[] }
 
 /**
@@ -67,8 +67,8 @@ async function measured(work: Work, ours: Server, options: Options): Promise<Row
 }
 
 function reportOf(rows: readonly Row[]): string {
-  const of = (server: keyof Round, what: keyof PacedMeasured) => (row: Row) =>
-    middle(row.rounds.map((round) => round[server][what]))
+  const of = (server: keyof Round, what: 'perSecond' | 'p50Ms' | 'p99Ms' | 'p999Ms') => (row: Row) =>
+    middle(row.rounds.map((round) => round[server][what] ?? Number.NaN))
   const table = tableOf(rows, {
     Request: ({ label }) => label,
     'Of saturation': ({ share }) => `${share * 100} %`,

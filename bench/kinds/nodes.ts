@@ -4,7 +4,7 @@ import { UNPINNED } from '../machine/pin.ts'
 import { type Server, startOurs } from '../machine/servers.ts'
 import { DATABASES, idsOf, inTurns, loading, onEach, type Run, SHIPMENTS, scenarioOf } from '../measure.ts'
 import type { Kind, Options } from '../options.ts'
-import { fixed, middle, percent, range, tableOf } from '../report/table.ts'
+import { fixed, medianOf, percent, range, tableOf } from '../report/table.ts'
 
 const WORK = { GET: 'item', PATCH: 'patch' }
 
@@ -49,11 +49,10 @@ async function bothServe({ port }: Server): Promise<void> {
 const costOf = ({ busy, perSecond }: Run): number => ((busy.server ?? Number.NaN) * 1e6) / perSecond
 
 function reportOf(rows: readonly Row[]): string {
-  const of = (value: (round: Round) => number, text?: typeof percent) => (row: Row) =>
-    middle(row.rounds.map(value), text)
+  const of = medianOf<Round>
   const ratio = ({ one, two }: Round) => two.perSecond / one.perSecond
   const costRatio = ({ one, two }: Round) => costOf(two) / costOf(one)
-  const times = (value: number | null) => `${value?.toFixed(2)}×`
+  const times = (value: number) => `${value.toFixed(2)}×`
   return tableOf(rows, {
     Request: ({ label }) => label,
     'One /s': of(({ one }) => one.perSecond),

@@ -6,7 +6,7 @@ import { type Ask, ask, headerOf } from '../load/probe.ts'
 import { CONNECTIONS, type Scenario } from '../load/scenarios.ts'
 import { newFolder, PEERS } from '../machine/folders.ts'
 import { type Pinning, pinning } from '../machine/pin.ts'
-import { type Server, startBare, startOurs, startPeer } from '../machine/servers.ts'
+import { type Server, startOurs, startPeer } from '../machine/servers.ts'
 import { idsOf, inTurns, loading, openDatabase, type Run, SHIPMENTS, samplesOf, scenarioOf } from '../measure.ts'
 import type { Kind, Options } from '../options.ts'
 import { type PeerData, writePeerData } from '../peers/data.ts'
@@ -64,15 +64,17 @@ async function measure(
   const ours = started.use(await startOurs(`sqlite:${copyOf(data.ours, 'ours.db')}`, pin))
   const requests = await scenario.requests(ours.port, await idsOf(ours))
   const answers = await samplesOf(scenario, ours, requests)
-  const peer = async (script: string, input: Parameters<typeof startPeer>[2]) =>
-    started.use(await startPeer(script, pin, input))
+  const peer = async (script: string, database = '') => {
+    const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
+    return started.use(await startPeer(script, pin, env, database ? undefined : answers))
+  }
   const servers: Record<PeerName, Server> = {
-    bare: started.use(await startBare(answers, pin)),
-    fastify: await peer('fastify-constant.js', { answers }),
+    bare: await peer('bare.ts'),
+    fastify: await peer('fastify-constant.js'),
     ours,
-    express: await peer('express-sqlite.js', { database: copyOf(data.table, 'express.db') }),
-    nest: await peer('nest-typeorm.js', { database: copyOf(data.table, 'nest.db') }),
-    'json-server': await peer('json-server.js', { database: copyOf(data.json, 'db.json') }),
+    express: await peer('express-sqlite.js', copyOf(data.table, 'express.db')),
+    nest: await peer('nest-typeorm.js', copyOf(data.table, 'nest.db')),
+    'json-server': await peer('json-server.js', copyOf(data.json, 'db.json')),
     postgres: started.use(await startOurs(data.postgres, pin)),
   }
   const { status, followsTag = false } = scenario

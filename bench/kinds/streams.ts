@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { SCOPES } from '../../packages/server/src/access/scopes.ts'
 import { openSqlite } from '../../packages/server/src/db/sqlite/sqlite.ts'
 import { createKeyAsOperator } from '../../packages/server/src/keys/operator.ts'
-import { type Ask, ask } from '../load/probe.ts'
+import { type Ask, ask, JSON_HEADERS } from '../load/probe.ts'
 import { CONNECTIONS } from '../load/scenarios.ts'
 import { UNPINNED } from '../machine/pin.ts'
 import { type Server, startOurs } from '../machine/servers.ts'
@@ -15,7 +15,6 @@ import { seededCopy } from '../seed/sqlite.ts'
 const TOOL = 'sockets'
 /** As many as one caller may have. */
 const STREAMS = 500
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 type Headers = { Authorization: string }
 type Callers = { writer: Headers; bound: Headers }

@@ -1,10 +1,10 @@
-import { besideOthers, type Waits } from '../load/others.ts'
+import { besideOthers, waitColumns } from '../load/others.ts'
 import { create } from '../load/probe.ts'
 import { UNPINNED } from '../machine/pin.ts'
 import { startWatched, type Watched } from '../machine/watched.ts'
 import { DATABASES, onEach } from '../measure.ts'
 import type { Kind } from '../options.ts'
-import { median, percentile, tableOf } from '../report/table.ts'
+import { medianOf, tableOf } from '../report/table.ts'
 import { cancelMove, fillMove, LARGE, MANY, type Move, sendUntilDone, USUAL } from './hostile/moves.ts'
 
 /** How many clients change a whole move at once. */
@@ -49,9 +49,9 @@ export const wholeMoves: Kind = {
   async run(options) {
     const rows = await onEach(options, 0, async (url, database) => {
       await using ours = await startWatched(url, UNPINNED)
-      return Array.fromAsync(WORK, async (work): Promise<Row> => {
+      return await Array.fromAsync(WORK, async (work): Promise<Row> => {
         const rounds = await Array.fromAsync({ length: options.rounds }, () => roundOf(ours, work))
-        options.log(`${database} ${work.name}: a read waited ${longest('read')({ rounds })} ms`)
+        options.log(`${database} ${work.name}: ${medianOf<Round>(({ ms }) => ms)({ rounds })} ms`)
         return { database, work: work.name, rounds }
       })
     })
@@ -69,12 +69,6 @@ async function roundOf(server: Watched, work: Work) {
   return { ...measured, statuses: [...new Set(outcome)].join(', ') }
 }
 
-const of = (value: (round: Round) => number) => (row: Pick<Row, 'rounds'>) => median(row.rounds.map(value)).toFixed(1)
-const longest = (client: keyof Omit<Waits, 'refused'>) => (row: Pick<Row, 'rounds'>) => {
-  const text = of(({ waits }) => Math.max(...waits[client]))(row)
-  return Number(text) > WAIT_MAX_MS ? `${text} (too long)` : text
-}
-
 const reportOf = (rows: readonly Row[]): string =>
   [
     `${AT_ONCE} clients at once, each with one change of a whole move. Others read and change another record meanwhile, and wait for ${WAIT_MAX_MS} ms at most. Medians of the rounds.`,
@@ -82,14 +76,8 @@ const reportOf = (rows: readonly Row[]): string =>
       Database: ({ database }) => database,
       Change: ({ work }) => work,
       Answers: ({ rounds }) => [...new Set(rounds.map(({ statuses }) => statuses))].join(', '),
-      'all eight, ms': of(({ ms }) => ms),
-      'a read waits, p50': of(({ waits }) => percentile(waits.read, 0.5)),
-      'a read waits at most': longest('read'),
-      'a write waits, p50': of(({ waits }) => percentile(waits.write, 0.5)),
-      'a write waits at most': longest('write'),
-      '/livez waits, max': longest('probe'),
+      'all eight, ms': medianOf(({ ms }) => ms),
+      ...waitColumns<Round>(WAIT_MAX_MS),
       'others refused': ({ rounds }) => String(rounds.reduce((sum, { waits }) => sum + waits.refused, 0)),
-      'loop held, ms': of(({ held }) => held.wallMs),
-      'loop held, CPU ms': of(({ held }) => held.cpuMs),
     }),
   ].join('\n\n')

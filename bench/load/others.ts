@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hold } from '../machine/loop-watch.ts'
 import type { Watched } from '../machine/watched.ts'
+import { fixed, medianOf, percentile } from '../report/table.ts'
 import { JSON_HEADERS } from './probe.ts'
 
 /** How long the requests of other clients took, in the order in which they were sent, and how many were refused with 503. */
@@ -57,5 +58,21 @@ function startOthers(base: string, path: string, clients: readonly Client[]): ()
   return async () => {
     isOver = true
     return { read: await times.read, write: await times.write, probe: await times.probe, refused }
+  }
+}
+
+/** Columns with what other clients noticed, for a report. A wait of more than `maxMs` is marked. */
+export function waitColumns<Round extends Pick<Beside<unknown>, 'waits' | 'held'>>(maxMs: number) {
+  const marked = (ms: number) => `${ms.toFixed(1)}${ms > maxMs ? ' (too long)' : ''}`
+  const usual = (client: Client) => medianOf<Round>(({ waits }) => percentile(waits[client], 0.5), fixed(1))
+  const longest = (client: Client) => medianOf<Round>(({ waits }) => Math.max(...waits[client]), marked)
+  return {
+    'a read waits, p50': usual('read'),
+    'a read waits at most': longest('read'),
+    'a write waits, p50': usual('write'),
+    'a write waits at most': longest('write'),
+    '/livez waits, max': longest('probe'),
+    'loop held, ms': medianOf<Round>(({ held }) => held.wallMs, fixed(1)),
+    'loop held, CPU ms': medianOf<Round>(({ held }) => held.cpuMs, fixed(1)),
   }
 }

@@ -65,28 +65,17 @@ function programOf(root: string): Program {
   }
 }
 
-/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
-export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
-  return launch('bare', [...server, process.execPath, join(PEERS, 'bare.ts')], {}, undefined, answers)
-}
-
-/** Starts a server of nothing but node:http, which stores what it is sent in files of a folder, and sends them back. */
-export const startBareFiles = (
-  folder: string,
-  { server }: Pinning,
-  settings: Record<string, string> = {},
-): Promise<Server> =>
-  launch('bare', [...server, process.execPath, join(PEERS, 'bare-files.ts')], { FILES_FOLDER: folder, ...settings })
-
-/** Starts one of the peers: on a database of its own, or with answers to give in turn. */
+/** Starts a script of `bench/peers`, by its environment variables or with answers to give in turn. */
 export const startPeer = (
   script: string,
   { server }: Pinning,
-  { database = '', answers }: { database?: string; answers?: readonly Reply[] },
-): Promise<Server> => {
-  const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
-  return launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
-}
+  env: Record<string, string>,
+  answers?: readonly Reply[],
+): Promise<Server> => launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
+
+/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
+export const startBare = (answers: readonly Reply[], pin: Pinning): Promise<Server> =>
+  startPeer('bare.ts', pin, {}, answers)
 
 /** Starts a receiver of webhooks, beside the load. */
 export const startReceiver = ({ load }: Pinning): Promise<Server> =>

@@ -45,6 +45,11 @@ export const tableOf = <Row>(rows: readonly Row[], columns: Record<string, (row:
 /** The median as text, and the spread from the lowest to the highest value. */
 export const middle = (values: readonly number[], text = shown): string => text(median(values))
 export const range = (values: readonly number[], text = shown): string => spread(values).map(text).join('–')
+/** A cell with the median of a figure of all rounds. */
+export const medianOf =
+  <Round>(figure: (round: Round) => number, text = shown) =>
+  ({ rounds }: { rounds: readonly Round[] }): string =>
+    middle(rounds.map(figure), text)
 export const fixed = (digits: number) => (value: number) => value.toFixed(digits)
 
 /** A figure of each round: its label, how it follows from a round, and its target. */

@@ -3,7 +3,7 @@ import { create } from '../../load/probe.ts'
 import { newFolder } from '../../machine/folders.ts'
 import { UNPINNED } from '../../machine/pin.ts'
 import { costOf, residentNowMbOf, watchMemory } from '../../machine/processes.ts'
-import { type Server, startBareFiles } from '../../machine/servers.ts'
+import { type Server, startPeer } from '../../machine/servers.ts'
 import { startWatched } from '../../machine/watched.ts'
 import { DATABASES, onEach } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
@@ -34,8 +34,8 @@ export const documents: Kind = {
   meaning: 'uploads and downloads of 25 MiB beside node:http with files, and the memory of 50 uploads at once',
   async run(options) {
     const folder = newFolder('documents')
-    await using bare = await startBareFiles(folder, UNPINNED)
-    await using durable = await startBareFiles(folder, UNPINNED, { FSYNC: '1' })
+    await using bare = await startPeer('bare-files.ts', UNPINNED, { FILES_FOLDER: folder })
+    await using durable = await startPeer('bare-files.ts', UNPINNED, { FILES_FOLDER: folder, FSYNC: '1' })
     const results = await onEach(options, 0, async (url, database) => ({
       ...{ database, ...(await measured(database, url, { bare, durable }, options)) },
     }))

@@ -64,7 +64,7 @@ const measureProcess = (
     await using server = await startOurs(url, pin, {}, checkout.root)
     const ids = await idsOf(server)
     const pids = [server.pid, ...databases.pids]
-    return Array.fromAsync(rows, async ({ scenario }) => {
+    return await Array.fromAsync(rows, async ({ scenario }) => {
       const work = { ...scenario, requests: await scenario.requests(server.port, ids) }
       return costOfAnswers(server, work, { tool: 'sockets', seconds }, pin, WARM_UP_S, pids)
     })
