@@ -20,20 +20,26 @@ export type Options = {
 /** What came out: for people as Markdown, and for programs if it was measured. `tool` is the one that was used if there was no choice. */
 export type Report = { text: string; data?: object; tool?: Tool }
 
-/** A kind of measurement, with what it does if nothing else is asked for. */
-export type Kind = {
-  seconds: number
-  rounds: number
+export type DatabaseName = 'SQLite' | 'PostgreSQL'
+
+/** What a kind measures if nothing else is asked for: 5 rounds of 5 seconds, where it says nothing else. */
+export type Plan = {
+  seconds?: number
+  rounds?: number
   /** How many rounds may be asked for, if not the usual number. */
   roundsMax?: number
-  parts: readonly string[]
+  parts?: readonly string[]
   sizes?: readonly number[]
   meaning: string
 }
 
+/** A kind of measurement. The database is for kinds that are listed once for each. */
+export type Kind = Plan & { run(options: Options, database: DatabaseName): Promise<Report> }
+
 /** A command line that cannot be followed; the message is for whoever typed it. */
 export class BadOption extends Error {}
 
+const USUAL = { seconds: 5, rounds: 5, parts: [] as readonly string[] }
 const SECONDS_MAX = 60
 const ROUNDS_MAX = 20
 const SHIPMENTS_MAX = 10_000_000
@@ -41,7 +47,7 @@ const SHIPMENTS_MAX = 10_000_000
 /** Reads the command line. Undefined means that help was asked for. */
 export function readOptions(
   args: string[],
-  kinds: Record<string, Kind>,
+  kinds: Record<string, Plan>,
   log: Options['log'],
 ): { name: string; options: Options } | undefined {
   const { values, positionals } = parsed(args)
@@ -51,13 +57,14 @@ export function readOptions(
   if (!kind || rest.length > 0) throw new BadOption(`There is ${Object.keys(kinds).join(' and ')} to measure.`)
   const tool = (values.load ?? defaultTool()) as Tool
   if (!TOOLS.includes(tool)) throw new BadOption(`--load takes ${TOOLS.join(', ')}.`)
-  const only = values.only?.split(',') ?? kind.parts
-  const unknown = only.find((part) => !kind.parts.includes(part))
-  if (unknown !== undefined) throw new BadOption(`--only takes ${kind.parts.join(', ')}; not ${unknown}.`)
-  const seconds = numberOf('seconds', values.seconds, kind.seconds, SECONDS_MAX)
-  const rounds = numberOf('rounds', values.rounds, kind.rounds, kind.roundsMax ?? ROUNDS_MAX)
+  const { parts, ...usual } = { ...USUAL, ...kind }
+  const only = values.only?.split(',') ?? parts
+  const unknown = only.find((part) => !parts.includes(part))
+  if (unknown !== undefined) throw new BadOption(`--only takes ${parts.join(', ')}; not ${unknown}.`)
+  const seconds = numberOf('seconds', values.seconds, usual.seconds, SECONDS_MAX)
+  const rounds = numberOf('rounds', values.rounds, usual.rounds, kind.roundsMax ?? ROUNDS_MAX)
   const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
-  const isPartial = only.length < kind.parts.length
+  const isPartial = only.length < parts.length
   const has = (part: string) => only.includes(part)
   return { name, options: { seconds, rounds, tool, sizes, has, isPartial, against: values.against, log } }
 }
@@ -94,11 +101,12 @@ function numberOf(name: string, text: string | undefined, usual: number, max: nu
 }
 
 /** What --help prints. */
-export function helpText(kinds: Record<string, Kind>): string {
-  const lines = Object.entries(kinds).flatMap(([name, { seconds, rounds, parts, meaning }]) => [
-    `  ${name.padEnd(15)} ${meaning}`,
-    `${' '.repeat(18)}${rounds} rounds of ${seconds} s${parts.length > 0 ? `; parts: ${parts.join(', ')}` : ''}`,
-  ])
+export function helpText(kinds: Record<string, Plan>): string {
+  const lines = Object.entries(kinds).flatMap(([name, kind]) => {
+    const { seconds, rounds, parts, meaning } = { ...USUAL, ...kind }
+    const only = parts.length > 0 ? `; parts: ${parts.join(', ')}` : ''
+    return [`  ${name.padEnd(15)} ${meaning}`, `${' '.repeat(18)}${rounds} rounds of ${seconds} s${only}`]
+  })
   return `npm run bench -- [kind] [options]
 
 ${lines.join('\n')}

@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/processes.ts'
 import { ask, headerOf } from '../load/probe.ts'
-import { DATA } from '../machine/folders.ts'
+import { newFolder } from '../machine/folders.ts'
 import { UNPINNED } from '../machine/pin.ts'
-import { output, removeInTheEnd, residentNowMbOf } from '../machine/processes.ts'
+import { output, residentNowMbOf } from '../machine/processes.ts'
 import { startOurs } from '../machine/servers.ts'
-import type { Options, Report } from '../options.ts'
-import { markdown, shown } from '../report/table.ts'
+import type { Kind, Options } from '../options.ts'
+import { shown, tableOf } from '../report/table.ts'
 
 const COMMAND = join(ROOT, 'packages/cli/src/vanline.ts')
 const ROWS_PER_SECOND_TARGET = 8_000
@@ -18,52 +18,44 @@ const LOOK_EVERY_MS = 250
 type Run = { rows: number; seconds: number; commandMb: number[]; serverMb: number[] }
 
 /** How fast `vanline import` brings shipments into the embedded database through a running server, and what memory both take meanwhile. */
-export async function importing(options: Options): Promise<Report> {
-  const folder = join(DATA, `import-${process.pid}`)
-  removeInTheEnd(folder)
-  mkdirSync(folder, { recursive: true })
-  const runs: Run[] = []
-  for (const rows of options.sizes) runs.push(await imported(folder, rows, options))
-  return { text: reportOf(runs), data: { runs } }
+export const importing: Kind = {
+  seconds: 1,
+  rounds: 1,
+  sizes: [100_000],
+  meaning: 'how fast `vanline import` brings shipments in through a running server; --sizes for other numbers of rows',
+  async run(options) {
+    const folder = newFolder('import')
+    const runs = await Array.fromAsync(options.sizes, (rows) => imported(folder, rows, options))
+    return { text: reportOf(runs), data: { runs } }
+  },
 }
 
 async function imported(folder: string, rows: number, { log }: Options): Promise<Run> {
   const file = join(folder, `${rows}.csv`)
   writeFileSync(file, csvOf(rows))
-  // Everything else is as it is by default; one that is allowed to bring in so much would be given its own limit.
-  const ours = await startOurs(join(folder, `${rows}.db`), UNPINNED, { VANLINE_RATE_LIMIT: '0' })
+  // The other settings are the defaults; a caller that may import so much would be given its own limit.
+  await using ours = await startOurs(`sqlite:${join(folder, `${rows}.db`)}`, UNPINNED, { VANLINE_RATE_LIMIT: '0' })
   const memory: Pick<Run, 'commandMb' | 'serverMb'> = { commandMb: [], serverMb: [] }
-  const done = new AbortController()
-  try {
-    const begun = performance.now()
-    const command = [process.execPath, COMMAND, 'import', 'shipments', file, '--url', `http://127.0.0.1:${ours.port}`]
-    await output(command, '', IMPORT_MAX_MS, (pid) => watchMemory(pid, ours.pid, memory, done.signal))
-    const seconds = (performance.now() - begun) / 1000
-    const list = { method: 'GET', path: '/v1/shipments?limit=1', headers: { Prefer: 'count=exact' } }
-    const count = Number(headerOf(await ask(ours.port, list), 'total-count'))
-    if (count !== rows) throw new Error(`${count} of ${rows} rows are there.`)
-    log(`${shown(rows)} rows in ${seconds.toFixed(1)} s, ${shown(rows / seconds)} a second`)
-    return { rows, seconds, ...memory }
-  } finally {
-    done.abort()
-    await ours.stop()
-  }
+  const begun = performance.now()
+  const command = [process.execPath, COMMAND, 'import', 'shipments', file, '--url', `http://127.0.0.1:${ours.port}`]
+  await output(command, '', IMPORT_MAX_MS, (pid) => void watchBoth(pid, ours.pid, memory))
+  const seconds = (performance.now() - begun) / 1000
+  const list = { method: 'GET', path: '/v1/shipments?limit=1', headers: { Prefer: 'count=exact' } }
+  const count = Number(headerOf(await ask(ours.port, list), 'total-count'))
+  if (count !== rows) throw new Error(`${count} of ${rows} rows are there.`)
+  log(`${shown(rows)} rows in ${seconds.toFixed(1)} s, ${shown(rows / seconds)} a second`)
+  return { rows, seconds, ...memory }
 }
 
-async function watchMemory(
-  commandPid: number,
-  serverPid: number,
-  { commandMb, serverMb }: Pick<Run, 'commandMb' | 'serverMb'>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
+/** Looks at the memory of both processes until the command has ended. */
+async function watchBoth(commandPid: number, serverPid: number, memory: Pick<Run, 'commandMb' | 'serverMb'>) {
+  for (;;) {
     await pause(LOOK_EVERY_MS)
     try {
       const mb = residentNowMbOf(commandPid)
-      serverMb.push(residentNowMbOf(serverPid))
-      commandMb.push(mb)
+      memory.serverMb.push(residentNowMbOf(serverPid))
+      memory.commandMb.push(mb)
     } catch {
-      // The command has ended since.
       return
     }
   }
@@ -86,15 +78,15 @@ function reportOf(runs: readonly Run[]): string {
     const half = Math.floor(mb.length / 2)
     return `${shown(Math.max(...mb.slice(0, half)))} → ${shown(Math.max(...mb.slice(half)))}`
   }
-  const rows = runs.map((run) => [
-    shown(run.rows),
-    run.seconds.toFixed(1),
-    shown(run.rows / run.seconds),
-    `≥ ${shown(ROWS_PER_SECOND_TARGET)}`,
-    growth(run.commandMb),
-    growth(run.serverMb),
-  ])
-  return `${markdown(['Rows', 'Seconds', 'Rows /s', 'Target', 'MB of the command', 'MB of the server'], rows)}
+  const table = tableOf(runs, {
+    Rows: ({ rows }) => shown(rows),
+    Seconds: ({ seconds }) => seconds.toFixed(1),
+    'Rows /s': ({ rows, seconds }) => shown(rows / seconds),
+    Target: () => `≥ ${shown(ROWS_PER_SECOND_TARGET)}`,
+    'MB of the command': ({ commandMb }) => growth(commandMb),
+    'MB of the server': ({ serverMb }) => growth(serverMb),
+  })
+  return `${table}
 
 Memory is the most that was resident in the first and in the second half of the time. The command and the server share the cores.`
 }

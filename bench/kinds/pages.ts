@@ -1,18 +1,11 @@
-import { startPostgres } from '../../scripts/postgres.ts'
-import { load } from '../load/load.ts'
 import type { Ask } from '../load/probe.ts'
-import { CONNECTIONS } from '../load/scenarios.ts'
-import { shuffled, walk } from '../load/walk.ts'
-import { type Pinning, pinning } from '../machine/pin.ts'
-import { type Server, startOurs } from '../machine/servers.ts'
-import type { Options, Report } from '../options.ts'
-import { markdown, median, shown, spread } from '../report/table.ts'
-import { seedPostgres } from '../seed/postgres.ts'
-import { seededCopy } from '../seed/sqlite.ts'
+import { pinning } from '../machine/pin.ts'
+import { startOurs } from '../machine/servers.ts'
+import { idsOf, inTurns, loading, openDatabase, SHIPMENTS } from '../measure.ts'
+import type { Kind } from '../options.ts'
+import { middle, range, tableOf } from '../report/table.ts'
 
-const SHIPMENTS = 10_000
 const HISTORIES = 1_000
-const WARM_UP_S = 5
 /** How many times slower PostgreSQL may be. */
 const TARGET = 1.5
 
@@ -27,61 +20,34 @@ const PAGES: Record<string, { label: string; requests: (ids: readonly string[]) 
     requests: () => [{ method: 'GET', path: `/v1/events?after=${SHIPMENTS}&limit=50` }],
   },
 }
-export const PAGE_NAMES = Object.keys(PAGES)
-
-/** Rates in requests a second. */
-type Round = { sqlite: number; postgres: number }
 
 /** Pages of events on PostgreSQL beside the same on SQLite, in turns. */
-export async function pages(options: Options): Promise<Report> {
-  const pin = pinning()
-  const database = await startPostgres({ shared_buffers: '512MB' })
-  const servers: Server[] = []
-  try {
-    await seedPostgres(database.url, SHIPMENTS)
-    servers.push(await startOurs(await seededCopy(SHIPMENTS, options.log), pin))
-    servers.push(await startOurs('', pin, { DATABASE_URL: database.url }))
-    const names = PAGE_NAMES.filter(options.has)
-    const measured: Record<string, Round[]> = {}
-    for (const name of names) measured[name] = await measure(name, servers, options, pin)
-    return reportOf(measured)
-  } finally {
-    for (const server of servers) await server.stop()
-    await database.stop()
-  }
-}
-
-async function measure(name: string, servers: readonly Server[], options: Options, pin: Pinning): Promise<Round[]> {
-  const [sqlite, postgres] = servers as [Server, Server]
-  // Both databases have the same shipments.
-  const requests = PAGES[name]!.requests(shuffled((await walk(sqlite.port, '/v1/shipments', 200)).ids))
-  const rate = async (server: Server, seconds: number): Promise<number> => {
-    const job = { port: server.port, connections: CONNECTIONS, seconds, requests, status: 200 }
-    return (await load(options.tool, job, pin, server.pid)).perSecond
-  }
-  for (const server of servers) await rate(server, WARM_UP_S)
-  const rounds: Round[] = []
-  for (let number = 1; number <= options.rounds; number++) {
-    const round = { sqlite: await rate(sqlite, options.seconds), postgres: await rate(postgres, options.seconds) }
-    options.log(`${name}, round ${number}: ${shown(round.sqlite)} and ${shown(round.postgres)} a second`)
-    rounds.push(round)
-  }
-  return rounds
-}
-
-function reportOf(measured: Record<string, Round[]>): Report {
-  const rows = Object.entries(measured).map(([name, rounds]) => {
-    const ratios = rounds.map(({ sqlite, postgres }) => sqlite / postgres)
-    const [low, high] = spread(ratios)
-    return [
-      PAGES[name]!.label,
-      shown(median(rounds.map(({ sqlite }) => sqlite))),
-      shown(median(rounds.map(({ postgres }) => postgres))),
-      `${shown(median(ratios))} ×`,
-      `${shown(low)}–${shown(high)}`,
-      `≤ ${TARGET} ×`,
-    ]
-  })
-  const head = ['Page', 'SQLite, a second', 'PostgreSQL, a second', 'Times slower', 'Spread', 'To reach']
-  return { text: markdown(head, rows), data: { measured } }
+export const pages: Kind = {
+  parts: Object.keys(PAGES),
+  meaning: 'pages of events on PostgreSQL beside the same on SQLite',
+  async run(options) {
+    const pin = pinning()
+    await using database = await openDatabase('PostgreSQL', options.log)
+    await using file = await openDatabase('SQLite', options.log)
+    await using postgres = await startOurs(database.url, pin)
+    await using sqlite = await startOurs(file.url, pin)
+    // Both databases have the same shipments.
+    const ids = await idsOf(sqlite)
+    const rows = []
+    for (const [name, { label, requests }] of Object.entries(PAGES).filter(([name]) => options.has(name))) {
+      const work = { requests: requests(ids), status: 200 }
+      const turns = { sqlite: loading(sqlite, work, options, pin), postgres: loading(postgres, work, options, pin) }
+      const { rounds } = await inTurns(name, turns, options, { warmUpS: 5, busied: ['postgres'] })
+      rows.push({ label, rounds, ratios: rounds.map((round) => round.sqlite.perSecond / round.postgres.perSecond) })
+    }
+    const text = tableOf(rows, {
+      Page: ({ label }) => label,
+      'SQLite, a second': ({ rounds }) => middle(rounds.map((round) => round.sqlite.perSecond)),
+      'PostgreSQL, a second': ({ rounds }) => middle(rounds.map((round) => round.postgres.perSecond)),
+      'Times slower': ({ ratios }) => `${middle(ratios)} ×`,
+      Spread: ({ ratios }) => range(ratios),
+      'To reach': () => `≤ ${TARGET} ×`,
+    })
+    return { text, data: { rows } }
+  },
 }

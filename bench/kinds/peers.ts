@@ -1,50 +1,38 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../../scripts/postgres.ts'
-import { load, toolFor } from '../load/load.ts'
-import { type Ask, ask, headerOf, type Reply } from '../load/probe.ts'
-import { CONNECTIONS, SCENARIOS, type Scenario } from '../load/scenarios.ts'
-import { shuffled, walk } from '../load/walk.ts'
-import { DATA, PEERS } from '../machine/folders.ts'
+import { toolFor } from '../load/load.ts'
+import { type Ask, ask, headerOf } from '../load/probe.ts'
+import { CONNECTIONS, type Scenario } from '../load/scenarios.ts'
+import { newFolder, PEERS } from '../machine/folders.ts'
 import { type Pinning, pinning } from '../machine/pin.ts'
-import { removeInTheEnd } from '../machine/processes.ts'
-import { disturbanceOf, isQuiet, quietRounds, type Rounds } from '../machine/rounds.ts'
-import { type Server, startBare, startOurs, startPeer } from '../machine/servers.ts'
-import type { Options, Report } from '../options.ts'
+import { type Server, startOurs, startPeer } from '../machine/servers.ts'
+import { idsOf, inTurns, loading, openDatabase, type Run, SHIPMENTS, samplesOf, scenarioOf } from '../measure.ts'
+import type { Kind, Options } from '../options.ts'
 import { type PeerData, writePeerData } from '../peers/data.ts'
-import type { Run } from '../report/compare.ts'
-import { type PeerName, peersReport, type Round, type Row } from '../report/peers.ts'
-import { shown } from '../report/table.ts'
-import { seedPostgres } from '../seed/postgres.ts'
+import { type PeerName, peersReport, type Row } from '../report/peers.ts'
 import { seededFile } from '../seed/sqlite.ts'
-import { samplesOf } from './compare.ts'
 
-const SHIPMENTS = 10_000
-const WARM_UP_S = 2
 /** The work that all of them can do. */
-export const PEER_WORK: readonly string[] = ['item', 'list', 'patch']
+const WORK = ['item', 'list', 'patch']
 
-/** Our server beside what one would use or write instead, on the same shipments and the same work as far as it goes. */
-export async function peers(options: Options): Promise<Report> {
-  installPeers(options.log)
-  const pin = pinning()
-  const seeded = await seededFile(SHIPMENTS, options.log)
-  const folder = join(DATA, `peers-${process.pid}`)
-  removeInTheEnd(folder)
-  const data = writePeerData(seeded, folder)
-  options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${pin.note}.`)
-  const rows: Row[] = []
-  const postgres = await startPostgres({ shared_buffers: '512MB' })
-  try {
-    await seedPostgres(postgres.url, SHIPMENTS)
-    const databases = { ...data, ours: seeded, postgres: postgres.url }
-    for (const scenario of SCENARIOS.filter(({ name }) => PEER_WORK.includes(name) && options.has(name)))
+/** Our server beside other servers that one would use or write instead, on the same shipments and the same work as far as it goes. */
+export const peers: Kind = {
+  parts: WORK,
+  meaning: 'beside Fastify, Express, NestJS and json-server on the same shipments, installed when it is first run',
+  async run(options) {
+    installPeers(options.log)
+    const pin = pinning()
+    const seeded = await seededFile(SHIPMENTS, options.log)
+    const folder = newFolder('peers')
+    options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${pin.note}.`)
+    await using postgres = await openDatabase('PostgreSQL', options.log)
+    const databases = { ...writePeerData(seeded, folder), ours: seeded, postgres: postgres.url }
+    const rows: Row[] = []
+    for (const scenario of WORK.filter(options.has).map(scenarioOf))
       rows.push(await measure(scenario, databases, join(folder, scenario.name), options, pin))
     return peersReport(rows)
-  } finally {
-    await postgres.stop()
-  }
+  },
 }
 
 /** Installs what the peers need, exactly as the lockfile says, unless that has been done. */
@@ -72,62 +60,35 @@ async function measure(
     copyFileSync(path, join(folder, name))
     return join(folder, name)
   }
-  const servers: Server[] = []
-  const started = async (server: Promise<Server>) => {
-    servers.push(await server)
-    return server
+  await using started = new AsyncDisposableStack()
+  const ours = started.use(await startOurs(`sqlite:${copyOf(data.ours, 'ours.db')}`, pin))
+  const requests = await scenario.requests(ours.port, await idsOf(ours))
+  const answers = await samplesOf(scenario, ours, requests)
+  const peer = async (script: string, database = '') => {
+    const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
+    return started.use(await startPeer(script, pin, env, database ? undefined : answers))
   }
-  try {
-    const ours = await started(startOurs(copyOf(data.ours, 'ours.db'), pin))
-    const requests = await scenario.requests(ours.port, shuffled((await walk(ours.port, '/v1/shipments', 200)).ids))
-    const answers: Reply[] = await samplesOf(scenario, ours, requests)
-    const all: Record<PeerName, Server> = {
-      bare: await started(startBare(answers, pin)),
-      fastify: await started(startPeer('fastify-constant.js', pin, { answers })),
-      ours,
-      express: await started(startPeer('express-sqlite.js', pin, { database: copyOf(data.table, 'express.db') })),
-      nest: await started(startPeer('nest-typeorm.js', pin, { database: copyOf(data.table, 'nest.db') })),
-      'json-server': await started(startPeer('json-server.js', pin, { database: copyOf(data.json, 'db.json') })),
-      postgres: await started(startOurs('', pin, { DATABASE_URL: data.postgres })),
-    }
-    return { scenario, ...(await rounds(scenario, all, requests, options, pin)) }
-  } finally {
-    for (const server of servers) await server.stop()
+  const servers: Record<PeerName, Server> = {
+    bare: await peer('bare.ts'),
+    fastify: await peer('fastify-constant.js'),
+    ours,
+    express: await peer('express-sqlite.js', copyOf(data.table, 'express.db')),
+    nest: await peer('nest-typeorm.js', copyOf(data.table, 'nest.db')),
+    'json-server': await peer('json-server.js', copyOf(data.json, 'db.json')),
+    postgres: started.use(await startOurs(data.postgres, pin)),
   }
-}
-
-async function rounds(
-  scenario: Scenario,
-  servers: Record<PeerName, Server>,
-  requests: Ask[],
-  options: Options,
-  pin: Pinning,
-): Promise<Rounds<Round>> {
-  const names = Object.keys(servers) as PeerName[]
-  const run = async (name: PeerName, seconds: number): Promise<Run> => {
-    const { port, pid } = servers[name]
-    const isJsonServer = name === 'json-server'
-    const followsTag = scenario.followsTag === true && !isJsonServer
-    const asked = isJsonServer ? requests.map(forJsonServer) : requests
-    const job = { port, connections: CONNECTIONS, seconds, requests: asked, status: scenario.status, followsTag }
-    return load(toolFor(scenario, options.tool), job, pin, pid)
-  }
-  for (const name of names) {
-    await requireSameWork(scenario, servers[name], requests[0]!)
-    await run(name, WARM_UP_S)
+  const { status, followsTag = false } = scenario
+  // Also the server without versions is loaded by the tool that follows tags, so that the load is the same.
+  const tool = toolFor(scenario, options.tool)
+  const turns = {} as Record<PeerName, (seconds: number) => Promise<Run>>
+  for (const [name, server] of Object.entries(servers) as [PeerName, Server][]) {
+    await requireSameWork(scenario, server, requests[0]!)
+    const work =
+      name === 'json-server' ? { requests: requests.map(forJsonServer), status } : { requests, status, followsTag }
+    turns[name] = loading(server, work, { tool }, pin)
   }
   // PostgreSQL works on the same cores; that is no disturbance.
-  const disturbance = ({ postgres, ...others }: Round) => disturbanceOf(Object.values(others))
-  const makeRound = async (number: number): Promise<Round> => {
-    const round: Partial<Round> = {}
-    for (const name of names) round[name] = await run(name, options.seconds)
-    const rates = names.map((name) => `${name} ${shown(round[name]!.perSecond)}`).join(', ')
-    options.log(
-      `${scenario.name}, round ${number}: ${rates}${isQuiet(disturbance(round as Round)) ? '' : ', disturbed'}`,
-    )
-    return round as Round
-  }
-  return quietRounds(options.rounds, makeRound, disturbance)
+  return { scenario, ...(await inTurns(scenario.name, turns, options, { busied: ['postgres'] })) }
 }
 
 /** json-server has its own words for the length of a list. */

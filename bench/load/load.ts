@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Busy, untilIdle, watchBusy } from '../machine/busy.ts'
-import { DATA } from '../machine/folders.ts'
+import { newFolder } from '../machine/folders.ts'
 import type { Pinning } from '../machine/pin.ts'
-import { output, removeInTheEnd } from '../machine/processes.ts'
+import { output } from '../machine/processes.ts'
 import type { Ask } from './probe.ts'
 
 /**
@@ -24,21 +24,20 @@ export type Job = {
   status: number
   /** Each connection keeps to its own request, and sends as If-Match the tag it got last. Only sockets can do that. */
   followsTag?: boolean
+  /** So many requests a second, whether the answers keep up or not. Times then count from when a request was due. Only sockets can do that. */
+  perSecond?: number
 }
 
 export type Measured = {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** Only sockets tells it. */
+  p999Ms?: number
   bytesPerAnswer: number
   /** For followsTag: the tag each connection was given last. */
   tags?: string[]
 }
-
-/** The same connections, but so many requests a second, whether the answers keep up or not. */
-export type PacedJob = Job & { perSecond: number }
-/** Times count from when a request was due. */
-export type PacedMeasured = { perSecond: number; p50Ms: number; p99Ms: number; p999Ms: number }
 
 const GRACE_MS = 60_000
 
@@ -65,8 +64,7 @@ export async function loadNow(
   const chosen = toolFor(job, tool)
   const watch = watchBusy(serverPid, pin.cores)
   try {
-    const measured =
-      chosen === 'wrk' ? await wrk(job, pin, watch.begin) : await child<Measured>(chosen, job, pin, watch.begin)
+    const measured = chosen === 'wrk' ? await wrk(job, pin, watch.begin) : await sendBy(chosen, job, pin, watch.begin)
     return { ...measured, busy: watch.end() }
   } finally {
     watch.end()
@@ -74,32 +72,22 @@ export async function loadNow(
 }
 
 /** Asks a server at a fixed rate. */
-export const loadPaced = (job: PacedJob, pin: Pinning): Promise<PacedMeasured> => child('paced', job, pin)
+export const loadPaced = (job: Job & { perSecond: number }, pin: Pinning): Promise<Measured> =>
+  sendBy('sockets', job, pin)
 
-async function child<Outcome>(name: string, job: Job, pin: Pinning, onStart?: (pid: number) => void): Promise<Outcome> {
-  const script = join(import.meta.dirname, `${name}.ts`)
+async function sendBy(tool: Tool, job: Job, pin: Pinning, onStart?: (pid: number) => void): Promise<Measured> {
+  const script = join(import.meta.dirname, `${tool}.ts`)
   // While it collects its own garbage it hears nobody, and that would be taken for the server's time.
   const command = [...pin.load, process.execPath, '--max-semi-space-size=64', script]
   return JSON.parse(await output(command, JSON.stringify(job), job.seconds * 1000 + GRACE_MS, onStart))
 }
 
 async function wrk(job: Job, pin: Pinning, onStart: (pid: number) => void): Promise<Measured> {
-  const script = join(DATA, `wrk-${process.pid}-${job.port}.lua`)
-  removeInTheEnd(script)
+  const script = join(newFolder('wrk'), 'requests.lua')
   writeFileSync(script, luaOf(job))
   const target = `http://127.0.0.1:${job.port}`
-  const command = [
-    ...pin.load,
-    'wrk',
-    '-t1',
-    `-c${job.connections}`,
-    `-d${job.seconds}s`,
-    '--timeout',
-    '10s',
-    '-s',
-    script,
-  ]
-  const text = await output([...command, target], '', job.seconds * 1000 + GRACE_MS, onStart)
+  const words = `wrk -t1 -c${job.connections} -d${job.seconds}s --timeout 10s -s`.split(' ')
+  const text = await output([...pin.load, ...words, script, target], '', job.seconds * 1000 + GRACE_MS, onStart)
   const { errors, ...measured } = JSON.parse(text.slice(text.lastIndexOf('\n{')))
   if (errors > 0) throw new Error(`${errors} requests failed of ${measured.perSecond * job.seconds}`)
   return measured

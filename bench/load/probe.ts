@@ -1,4 +1,5 @@
-import { Agent, request as send } from 'node:http'
+import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 /** A request as every load generator can send it. */
 export type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string }
@@ -6,31 +7,36 @@ export type Ask = { method: string; path: string; headers?: Record<string, strin
 /** An answer to the byte: headers in their order and spelling. */
 export type Reply = { status: number; rawHeaders: string[]; body: string }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+export const JSON_HEADERS = { 'Content-Type': 'application/json' }
+const ONE_CONNECTION = new Agent({ keepAlive: true, maxSockets: 1 })
+const ANSWER_MAX_MS = 30_000
+
+/** Sends one request to this machine. The content of the answer is still to be read. */
+export function open(
+  port: number,
+  { method, path, headers = {}, body }: Omit<Ask, 'body'> & { body?: string | Buffer },
+  agent: Agent | false = ONE_CONNECTION,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, agent }
+  const outgoing = send({ ...options, timeout: ANSWER_MAX_MS }, resolve)
+  outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer`)))
+  outgoing.on('error', reject).end(body)
+  return promise
+}
 
 /** Sends one request to this machine and waits for the whole answer. */
-export function ask(port: number, { method, path, headers = {}, body }: Ask): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const outgoing = send(
-      { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, agent, timeout: 30_000 },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode!,
-            rawHeaders: response.rawHeaders,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        )
-      },
-    )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer`)))
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+export async function ask(port: number, request: Ask): Promise<Reply> {
+  const answer = await open(port, request)
+  return { status: answer.statusCode!, rawHeaders: answer.rawHeaders, body: await text(answer) }
+}
+
+/** Creates a record. */
+export async function create(port: number, path: string, content: object): Promise<{ id: string; eTag: string }> {
+  const reply = await ask(port, { method: 'POST', path, headers: JSON_HEADERS, body: JSON.stringify(content) })
+  if (reply.status !== 201) throw new Error(`POST ${path} answered ${reply.status}: ${reply.body.slice(0, 500)}`)
+  return JSON.parse(reply.body)
 }
 
 /** A header of an answer. */

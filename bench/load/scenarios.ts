@@ -1,4 +1,4 @@
-import { type Ask, ask, headerOf } from './probe.ts'
+import { type Ask, ask, headerOf, JSON_HEADERS } from './probe.ts'
 
 /** One kind of request, sent over many connections at once. */
 export type Scenario = {
@@ -14,7 +14,6 @@ export type Scenario = {
 
 const ITEMS = 1_000
 export const CONNECTIONS = 64
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
 const itemsOf = (ids: readonly string[]): Ask[] =>
   ids.slice(0, ITEMS).map((id) => ({ method: 'GET', path: `/v1/shipments/${id}` }))
 

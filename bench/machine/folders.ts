@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/processes.ts'
 
@@ -9,3 +10,18 @@ export const RESULTS = join(ROOT, 'bench/results')
 export const FIGURES = join(ROOT, 'bench/figures')
 /** What we are measured beside; a folder with dependencies of its own. */
 export const PEERS = join(ROOT, 'bench/peers')
+
+/** Files and folders that are deleted at the end of this run. */
+const leftovers = new Set<string>()
+process.on('exit', () => {
+  for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+})
+export const removeInTheEnd = (path: string): unknown => leftovers.add(path)
+
+/** A new folder for this run, deleted at its end. */
+export function newFolder(name: string): string {
+  mkdirSync(DATA, { recursive: true })
+  const folder = mkdtempSync(join(DATA, `${name}-`))
+  removeInTheEnd(folder)
+  return folder
+}

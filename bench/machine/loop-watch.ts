@@ -1,6 +1,6 @@
 /**
  * Loaded into a server before it starts (`--import`): watches for how long its event loop is held at a time. Whoever asks the port that
- * LOOP_WATCH_FILE names is told the longest hold since the last question.
+ * WATCH_FILE names is told the longest hold since the last question.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -43,4 +43,4 @@ function watch(file: string): void {
   server.unref()
 }
 
-if (isMainThread && process.env.LOOP_WATCH_FILE) watch(process.env.LOOP_WATCH_FILE)
+if (isMainThread && process.env.WATCH_FILE) watch(process.env.WATCH_FILE)

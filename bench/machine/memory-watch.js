@@ -1,5 +1,5 @@
 /**
- * Loaded into a server before it starts (`--import`): answers at the port that MEMORY_WATCH_FILE names with the memory of the process.
+ * Loaded into a server before it starts (`--import`): answers at the port that WATCH_FILE names with the memory of the process.
  * `/?collect` collects garbage first. The heap after a collection that V8 began by itself is remembered, so that a long measurement
  * need not force one, which would change what it measures.
  *
@@ -34,4 +34,4 @@ function watch(file) {
   server.unref()
 }
 
-if (isMainThread && process.env.MEMORY_WATCH_FILE) watch(process.env.MEMORY_WATCH_FILE)
+if (isMainThread && process.env.WATCH_FILE) watch(process.env.WATCH_FILE)

@@ -1,16 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { startProcess } from '../../scripts/processes.ts'
-
-/** What is to be removed from the disk in the end. */
-const leftovers = new Set<string>()
-
-process.on('exit', () => {
-  for (const path of leftovers) rmSync(path, { recursive: true, force: true })
-})
-
-/** Sees to it that a file or folder is gone when this run is. */
-export const removeInTheEnd = (path: string): unknown => leftovers.add(path)
 
 /** Runs a process to its end and gives back what it printed; one that fails or takes too long is an error. */
 export async function output(command: string[], input: string, timeoutMs: number, onStart?: (pid: number) => void) {
@@ -50,6 +40,14 @@ function statOf(pid: number): { own: number; ended: number } | undefined {
   }
 }
 
+/** What some work took by the clock, and in processor time of a process. */
+export async function costOf(pid: number, work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+  const cpuMs = () => (cpuSecondsOf(pid) ?? Number.NaN) * 1_000
+  const [begun, cpuBefore] = [performance.now(), cpuMs()]
+  await work()
+  return { ms: performance.now() - begun, cpuMs: cpuMs() - cpuBefore }
+}
+
 /** The most memory a process ever had resident, in MB, where the system knows; else what it has now. */
 export const residentMbOf = (pid: number): number => statusMbOf(pid, 'VmHWM') ?? residentNowMbOf(pid)
 
@@ -57,6 +55,21 @@ export const residentMbOf = (pid: number): number => statusMbOf(pid, 'VmHWM') ??
 export function residentNowMbOf(pid: number): number {
   const askedOfPs = () => spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString()
   return statusMbOf(pid, 'VmRSS') ?? Number(askedOfPs().trim()) / 1024
+}
+
+/** Looks at the memory of a process now and then. Returns how to end that, which tells the most that was resident, in MB. */
+export function watchMemory(pid: number, everyMs: number): () => number {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, residentNowMbOf(pid))
+  }
+  look()
+  const timer = setInterval(look, everyMs)
+  return () => {
+    look()
+    clearInterval(timer)
+    return most
+  }
 }
 
 function statusMbOf(pid: number, name: 'VmHWM' | 'VmRSS'): number | undefined {

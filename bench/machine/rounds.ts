@@ -8,8 +8,8 @@ const ATTEMPTS_PER_ROUND = 3
 export type Rounds<Round> = { rounds: Round[]; isQuiet: boolean }
 
 /** How much of a core went to others at most, as far as the system tells. */
-export const disturbanceOf = (measured: readonly { busy: Busy }[]): number =>
-  Math.max(0, ...measured.map(({ busy }) => busy.others ?? 0))
+export const disturbanceOf = (measured: readonly { busy?: Busy }[]): number =>
+  Math.max(0, ...measured.map(({ busy }) => busy?.others ?? 0))
 
 /** Whether so little was taken by others that the rates can be believed. */
 export const isQuiet = (disturbance: number): boolean => disturbance <= OTHERS_BUSY_MAX

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import { ask, type Reply } from '../load/probe.ts'
-import { DATA, PEERS } from './folders.ts'
+import { newFolder, PEERS } from './folders.ts'
 import type { Pinning } from './pin.ts'
-import { cpuSecondsOf, removeInTheEnd } from './processes.ts'
+import { cpuSecondsOf } from './processes.ts'
 
 const START_MAX_MS = 20_000
 const LOOK_EVERY_MS = 2
@@ -14,12 +14,18 @@ const LOOK_EVERY_MS = 2
 /** How long a server took to be ready, and for how much of that it had the processor. */
 export type StartTime = { readyMs: number; cpuMs: number | null }
 
-/** A server under measurement. */
-export type Server = { name: string; port: number; pid: number; started: StartTime; stop(): Promise<void> }
+/** A server under measurement. It stops with the scope of its variable. */
+export type Server = AsyncDisposable & {
+  name: string
+  port: number
+  pid: number
+  started: StartTime
+  stop(): Promise<void>
+}
 
-/** Starts the service (of this checkout, if no other is named) on a database file, with everything on that is on by default, and waits until it is ready. */
+/** Starts the service (of this checkout, if no other is named) on a database, with everything on that is on by default, and waits until it is ready. */
 export async function startOurs(
-  databasePath: string,
+  url: string,
   { server }: Pinning,
   settings: Record<string, string> = {},
   root = ROOT,
@@ -28,7 +34,7 @@ export async function startOurs(
   const env = {
     PORT: '0',
     HOST: '127.0.0.1',
-    DATABASE_URL: `sqlite:${databasePath}`,
+    DATABASE_URL: url,
     LOG_LEVEL: 'info',
     // On, but beyond what one machine can ask.
     VANLINE_RATE_LIMIT: '1000000',
@@ -41,8 +47,8 @@ export async function startOurs(
 }
 
 /** The same from the sources, whose functions a profile tells apart by their files. */
-export const startSources = (databasePath: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
-  startOurs(databasePath, pin, settings, ROOT, { env: {}, args: [join(ROOT, PROGRAMS.server!)] })
+export const startSources = (url: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
+  startOurs(url, pin, settings, ROOT, { env: {}, args: [join(ROOT, PROGRAMS.server!)] })
 
 /** What `npm start` runs: the variables that it sets, and the arguments of Node. */
 type Program = { env: Record<string, string>; args: string[] }
@@ -59,28 +65,17 @@ function programOf(root: string): Program {
   }
 }
 
-/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
-export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
-  return launch('bare', [...server, process.execPath, join(PEERS, 'bare.ts')], {}, undefined, answers)
-}
-
-/** Starts a server of nothing but node:http, which stores what it is sent in files of a folder, and sends them back. */
-export const startBareFiles = (
-  folder: string,
-  { server }: Pinning,
-  settings: Record<string, string> = {},
-): Promise<Server> =>
-  launch('bare', [...server, process.execPath, join(PEERS, 'bare-files.ts')], { FILES_FOLDER: folder, ...settings })
-
-/** Starts one of the peers: on a database of its own, or with answers to give in turn. */
+/** Starts a script of `bench/peers`, by its environment variables or with answers to give in turn. */
 export const startPeer = (
   script: string,
   { server }: Pinning,
-  { database = '', answers }: { database?: string; answers?: readonly Reply[] },
-): Promise<Server> => {
-  const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
-  return launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
-}
+  env: Record<string, string>,
+  answers?: readonly Reply[],
+): Promise<Server> => launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
+
+/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
+export const startBare = (answers: readonly Reply[], pin: Pinning): Promise<Server> =>
+  startPeer('bare.ts', pin, {}, answers)
 
 /** Starts a receiver of webhooks, beside the load. */
 export const startReceiver = ({ load }: Pinning): Promise<Server> =>
@@ -93,10 +88,7 @@ async function launch(
   untilReady?: (port: number) => Promise<void>,
   input?: unknown,
 ): Promise<Server> {
-  mkdirSync(DATA, { recursive: true })
-  const folder = mkdtempSync(join(DATA, 'run-'))
-  removeInTheEnd(folder)
-  const log = join(folder, 'output')
+  const log = join(newFolder('run'), 'output')
   const begun = performance.now()
   // A file, not a pipe: reading a pipe would be work for us while the server is measured.
   const file = openSync(log, 'w')
@@ -113,7 +105,8 @@ async function launch(
     const readyMs = performance.now() - begun
     const cpuSeconds = cpuSecondsOf(child.pid!)
     const started = { readyMs, cpuMs: cpuSeconds === undefined ? null : cpuSeconds * 1000 }
-    return { name, port, pid: child.pid!, started, stop: async () => void (await stop()) }
+    const ended = async () => void (await stop())
+    return { name, port, pid: child.pid!, started, stop: ended, [Symbol.asyncDispose]: ended }
   } catch (error) {
     await stop()
     throw error

@@ -10,18 +10,7 @@ const LEFT = 210
 const RIGHT = 70
 const BAR = 18
 const STEP = 24
-const COLORS = [
-  '#2f7ed8',
-  '#d9822b',
-  '#3a9d5d',
-  '#b8478f',
-  '#8a6fd1',
-  '#c0504d',
-  '#17a2a2',
-  '#8c7a3d',
-  '#5b7083',
-  '#d0679d',
-]
+const COLORS = '#2f7ed8 #d9822b #3a9d5d #b8478f #8a6fd1 #c0504d #17a2a2 #8c7a3d #5b7083 #d0679d'.split(' ')
 
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1f2328 }

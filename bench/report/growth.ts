@@ -1,26 +1,20 @@
 import type { Work } from '../kinds/growth/requests.ts'
 import { CONNECTIONS } from '../load/scenarios.ts'
 import type { Rounds } from '../machine/rounds.ts'
+import type { Run } from '../measure.ts'
 import type { Report } from '../options.ts'
-import type { Run } from './compare.ts'
 import { markdown, median, shown } from './table.ts'
 
-/** For one size: alone, for the time it takes, and over many connections, for the rate. */
-export type Cost = { alone: Run; loaded: Run }
-/** The costs for all sizes, one right after the other, from few to many. */
-export type Round = Cost[]
-export type Row = Rounds<Round> & { work: Work }
+/** For each size: `alone 10000`, for the time of one request, and `loaded 10000`, for the rate over many connections. */
+export type Row = Rounds<Record<string, Run>> & { work: Work }
 
 /** What one kind of request cost at each size: the time alone, and the rate over many connections. */
 export type GrowthResult = { work: string; ms: number[]; perSecond: number[] }
 
 function resultOf({ work, rounds }: Row, sizes: readonly number[]): GrowthResult {
-  const middle = (of: (cost: Cost) => number) => sizes.map((_, i) => median(rounds.map((round) => of(round[i]!))))
-  return {
-    work: work.label,
-    ms: middle(({ alone }) => alone.p50Ms),
-    perSecond: middle(({ loaded }) => loaded.perSecond),
-  }
+  const middle = (how: string, what: 'p50Ms' | 'perSecond') =>
+    sizes.map((size) => median(rounds.map((round) => round[`${how} ${size}`]![what])))
+  return { work: work.label, ms: middle('alone', 'p50Ms'), perSecond: middle('loaded', 'perSecond') }
 }
 
 /** A row for each kind of request, and for each size its time and its rate. */

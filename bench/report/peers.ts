@@ -1,7 +1,7 @@
 import type { Scenario } from '../load/scenarios.ts'
 import type { Rounds } from '../machine/rounds.ts'
+import type { Run } from '../measure.ts'
 import type { Report } from '../options.ts'
-import type { Run } from './compare.ts'
 import { markdown, median, share, shown, spread } from './table.ts'
 
 /** Who is measured, from the least work to the most. */

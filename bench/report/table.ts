@@ -34,3 +34,37 @@ export function markdown(head: readonly string[], rows: readonly (readonly strin
   const rule = `|${widths.map((width, i) => (i === 0 ? ` ${'-'.repeat(width)} ` : ` ${'-'.repeat(width - 1)}: `)).join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
+
+/** A table with a row for each of `rows`, and for each column its title and what of a row it shows. */
+export const tableOf = <Row>(rows: readonly Row[], columns: Record<string, (row: Row) => string>): string =>
+  markdown(
+    Object.keys(columns),
+    rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row))),
+  )
+
+/** The median as text, and the spread from the lowest to the highest value. */
+export const middle = (values: readonly number[], text = shown): string => text(median(values))
+export const range = (values: readonly number[], text = shown): string => spread(values).map(text).join('–')
+/** A cell with the median of a figure of all rounds. */
+export const medianOf =
+  <Round>(figure: (round: Round) => number, text = shown) =>
+  ({ rounds }: { rounds: readonly Round[] }): string =>
+    middle(rounds.map(figure), text)
+export const fixed = (digits: number) => (value: number) => value.toFixed(digits)
+
+/** A figure of each round: its label, how it follows from a round, and its target. */
+export type Figure<Round> = readonly [label: string, of: (round: Round) => number | null, target?: string]
+
+/** A report with a line for each figure: median, spread and target. A figure that no round has is left out. */
+export function summary<Round>(
+  title: string,
+  { rounds, isQuiet = true }: { rounds: readonly Round[]; isQuiet?: boolean },
+  figures: readonly Figure<Round>[],
+): string {
+  const lines = figures.flatMap(([label, of, target = '']) => {
+    const values = rounds.map(of).filter((value) => value !== null)
+    return values.length > 0 ? [[label, middle(values), range(values), target]] : []
+  })
+  const note = isQuiet ? '' : '\n\nSomething else was running too; the ratio says more than the rates.'
+  return markdown([title, 'Median', 'Spread', 'Target'], lines) + note
+}

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,8 +15,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Write } from '../../packages/server/src/db/database.ts'
 import { openSqlite } from '../../packages/server/src/db/sqlite/sqlite.ts'
 import { ROOT } from '../../scripts/processes.ts'
-import { DATA } from '../machine/folders.ts'
-import { removeInTheEnd } from '../machine/processes.ts'
+import { DATA, newFolder } from '../machine/folders.ts'
 import { copyUntil, MADE_MAX, withoutIndexes } from './copies.ts'
 import { moveMaker } from './moves.ts'
 
@@ -44,8 +42,7 @@ export async function seededFile(shipments: number, log: (line: string) => void)
 /** A copy of that file that may be changed, and is gone in the end; the file itself, if the disk has no room for both. */
 export async function seededCopy(shipments: number, log: (line: string) => void): Promise<string> {
   const seeded = await seededFile(shipments, log)
-  const folder = mkdtempSync(join(DATA, 'copy-'))
-  removeInTheEnd(folder)
+  const folder = newFolder('copy')
   const copy = join(folder, 'vanline.db')
   const { bavail, bsize } = statfsSync(folder)
   // Where the file system can share blocks the copy costs nothing.

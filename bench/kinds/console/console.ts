@@ -3,9 +3,9 @@ import { ensureConsole } from '../../../scripts/built-console.js'
 import { ensureChromium } from '../../../scripts/chromium.ts'
 import { UNPINNED } from '../../machine/pin.ts'
 import { startOurs } from '../../machine/servers.ts'
-import type { Options, Report } from '../../options.ts'
-import { markdown, median, shown, spread } from '../../report/table.ts'
-import { seededCopy } from '../../seed/sqlite.ts'
+import { openDatabase } from '../../measure.ts'
+import type { Kind } from '../../options.ts'
+import { middle, range, shown, tableOf } from '../../report/table.ts'
 import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
 import { type Frames, framesText, scrolledFrames } from './frames.ts'
@@ -33,20 +33,19 @@ type Scrolled = {
 }
 
 /** How soon the console can be used with many shipments, in a browser that has never seen it, and how its list and its board move. */
-export async function consolePages(options: Options): Promise<Report> {
-  const [shipments = 100_000] = options.sizes
-  if (!(await ensureConsole())) throw new Error('The console could not be built.')
-  const file = await seededCopy(shipments, options.log)
-  const ours = await startOurs(file, UNPINNED)
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
-  const base = `http://127.0.0.1:${ours.port}/console`
-  try {
+export const consolePages: Kind = {
+  seconds: 1,
+  sizes: [100_000],
+  meaning: 'how soon the console can be used in a browser that has never seen it, and how its list and its board move',
+  async run(options) {
+    if (!(await ensureConsole())) throw new Error('The console could not be built.')
+    const [shipments = 100_000] = options.sizes
+    await using database = await openDatabase('SQLite', options.log, shipments)
+    await using ours = await startOurs(database.url, UNPINNED)
+    await using browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+    const base = `http://127.0.0.1:${ours.port}/console`
     const board = { label: 'the board of a week', path: await boardPath(ours.port), isUsable: CARD }
-    const pages = [...PAGES, board]
-    const times = new Map<string, number[]>(pages.map(({ label }) => [label, []]))
-    for (let round = 0; round < options.rounds; round++)
-      for (const { label, path, isUsable } of pages)
-        times.get(label)!.push(await withPage(browser, (page) => opened(page, `${base}${path}`, isUsable)))
+    const times = await firstVisits(browser, base, [...PAGES, board], options.rounds)
     const { path, isUsable } = PAGES.at(-1)!
     const scrolled = await withPage(browser, async (page) => {
       await opened(page, `${base}${path}`, isUsable)
@@ -57,20 +56,23 @@ export async function consolePages(options: Options): Promise<Report> {
       return boardFrames(page)
     })
     const between = await withPage(browser, (page) => betweenPages(page, base, board.path, options.rounds))
-    const data = {
-      ...{ times: Object.fromEntries(times), between: Object.fromEntries(between) },
-      scrolled,
-      board: moved,
-    }
     const tables = [
       timesText('First visit', times, FIRST_PAGE_MAX_MS),
       timesText('From page to page', between, BETWEEN_MAX_MS),
     ]
-    return { text: reportOf(`${shown(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved), data }
-  } finally {
-    await browser.close()
-    await ours.stop()
-  }
+    const text = reportOf(`${shown(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved)
+    const data = { times: Object.fromEntries(times), between: Object.fromEntries(between), scrolled, board: moved }
+    return { text, data }
+  },
+}
+
+/** How long each page takes until it can be used, in each round. */
+async function firstVisits(browser: Browser, base: string, pages: typeof PAGES, rounds: number) {
+  const times = new Map<string, number[]>(pages.map(({ label }) => [label, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const { label, path, isUsable } of pages)
+      times.get(label)!.push(await withPage(browser, (page) => opened(page, `${base}${path}`, isUsable)))
+  return times
 }
 
 /** Does something in a page whose browser has nothing in its cache. */
@@ -115,14 +117,14 @@ const SCROLL = `(async () => {
 })()`
 const scroll = (page: Page): Promise<Omit<Scrolled, 'read'>> => page.evaluate(SCROLL)
 
-/** The medians and spreads of what was measured, compared with the target. */
+/** Medians and spreads, compared with the target. */
 const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: number): string =>
-  markdown(
-    [what, 'ms until usable', 'Spread', 'Target'],
-    [...times].map(([label, ms]) => [
-      ...[label, shown(median(ms)), spread(ms).map(shown).join('–'), `≤ ${shown(maxMs)}`],
-    ]),
-  )
+  tableOf([...times], {
+    [what]: ([label]) => label,
+    'ms until usable': ([, ms]) => middle(ms),
+    Spread: ([, ms]) => range(ms),
+    Target: () => `≤ ${shown(maxMs)}`,
+  })
 
 const reportOf = (tables: string, scrolled: Scrolled, board: BoardFrames): string => `${tables}
 

@@ -1,7 +1,7 @@
 /** Sends and receives files over HTTP. The client shall cost as little as possible: it shares the machine with the server. */
 import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingMessage, request as send } from 'node:http'
-import { ask, headerOf } from '../../load/probe.ts'
+import { create, open } from '../../load/probe.ts'
 
 export const FILE_BYTES = 25 * 1024 * 1024
 
@@ -28,9 +28,7 @@ export async function upload({ port, path, headers = {} }: Target): Promise<void
 
 /** Downloads a file and counts its bytes. */
 export async function download({ port, path }: Target): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  send({ host: '127.0.0.1', port, method: 'GET', path, agent }, resolve).on('error', reject).end()
-  const bytes = await ended(await promise, 'download')
+  const bytes = await ended(await open(port, { method: 'GET', path }, agent), 'download')
   if (bytes !== FILE_BYTES) throw new Error(`A download had ${bytes} bytes.`)
 }
 
@@ -47,10 +45,8 @@ async function ended(answer: IncomingMessage, what: string): Promise<number> {
 
 /** A new document, and where its content goes. */
 export async function newDocument(port: number, shipmentID: string): Promise<Target> {
-  const body = JSON.stringify({ documentType: 'OTHER', name: 'file.pdf' })
-  const path = `/v1/shipments/${shipmentID}/documents`
-  const reply = await ask(port, { method: 'POST', path, headers: { 'Content-Type': 'application/json' }, body })
-  if (reply.status !== 201) throw new Error(`A document was answered with ${reply.status}: ${reply.body}`)
-  const headers = { 'Content-Type': 'application/pdf', 'If-Match': headerOf(reply, 'etag')! }
-  return { port, path: `/v1/documents/${JSON.parse(reply.body).id}/content`, headers }
+  const content = { documentType: 'OTHER', name: 'file.pdf' }
+  const { id, eTag } = await create(port, `/v1/shipments/${shipmentID}/documents`, content)
+  const headers = { 'Content-Type': 'application/pdf', 'If-Match': `"${eTag}"` }
+  return { port, path: `/v1/documents/${id}/content`, headers }
 }

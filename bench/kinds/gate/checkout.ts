@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/processes.ts'
-import { removeInTheEnd } from '../../machine/processes.ts'
+import { removeInTheEnd } from '../../machine/folders.ts'
 import { BadOption } from '../../options.ts'
 
 /** The sources of one commit, or of this checkout with what is not committed yet. */

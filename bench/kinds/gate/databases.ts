@@ -3,22 +3,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openSession } from '../../../packages/server/src/db/postgres/session.ts'
 import { startPostgres } from '../../../scripts/postgres.ts'
-import { DATA } from '../../machine/folders.ts'
-import { output, removeInTheEnd } from '../../machine/processes.ts'
+import { newFolder } from '../../machine/folders.ts'
+import { output } from '../../machine/processes.ts'
+import { SHIPMENTS } from '../../measure.ts'
 import type { Checkout } from './checkout.ts'
 
-const SHIPMENTS = 10_000
 const SEED_MAX_MS = 120_000
 
 /** Gives every process of a checkout its own copy of the same records. */
-export type Databases = {
+export type Databases = AsyncDisposable & {
   /** Creates the records with the code of the checkout, whose tables may differ from ours. */
   seed(checkout: Checkout): Promise<void>
   /** Calls back with the URL of a copy, and deletes the copy afterwards. */
   withCopy<Outcome>(checkout: Checkout, use: (url: string) => Promise<Outcome>): Promise<Outcome>
-  /** The process of the database server, whose processor time counts too. */
-  pid?: number
-  close(): Promise<void>
+  /** The process of the database server, if there is one: its processor time counts too. */
+  pids: readonly number[]
 }
 
 /** Runs a function of a checkout's `bench/seed` in a process of its own. */
@@ -30,11 +29,10 @@ async function seedBy({ root }: Checkout, file: string, name: string, target: st
 
 /** One file for each checkout. */
 export function sqliteDatabases(): Databases {
-  const folder = join(DATA, `gate-${process.pid}`)
-  removeInTheEnd(folder)
-  mkdirSync(folder, { recursive: true })
+  const folder = newFolder('gate')
   const files = new Map<Checkout, string>()
   return {
+    pids: [],
     async seed(checkout) {
       const file = join(folder, `${files.size}.db`)
       await seedBy(checkout, 'sqlite.ts', 'seedFile', file)
@@ -51,7 +49,7 @@ export function sqliteDatabases(): Databases {
         rmSync(copies, { recursive: true })
       }
     },
-    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   }
 }
 
@@ -62,7 +60,7 @@ export async function postgresDatabases(): Promise<Databases> {
   const urlOf = (name: string) => server.url.replace(/[^/]+$/, name)
   const templates = new Map<Checkout, string>()
   return {
-    pid: server.pid,
+    pids: [server.pid],
     async seed(checkout) {
       const name = `template_${templates.size}`
       await session.rows(`CREATE DATABASE ${name}`)
@@ -78,7 +76,7 @@ export async function postgresDatabases(): Promise<Databases> {
         await session.rows('DROP DATABASE run WITH (FORCE)')
       }
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await session.close()
       await server.stop()
     },

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../../packages/server/src/db/database.ts'
-import { type Ask, ask } from '../../load/probe.ts'
-import { CONNECTIONS, SCENARIOS } from '../../load/scenarios.ts'
+import { type Ask, ask, JSON_HEADERS } from '../../load/probe.ts'
+import { CONNECTIONS } from '../../load/scenarios.ts'
 import { shuffled } from '../../load/walk.ts'
 import type { Server } from '../../machine/servers.ts'
+import { scenarioOf } from '../../measure.ts'
 import { addDocumentsAndParties } from '../../seed/documents.ts'
 import { callerWith, partyWith, type Share } from './parties.ts'
 import {
@@ -23,7 +24,6 @@ const REQUESTS_MAX = 2_000
 const DEEP_PAGES = 100
 /** Deep pages are looked for in this part of a list. */
 const DEEP = [0.25, 0.75] as const
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 /** One kind of request, and how its requests are found: by places in a list, or by the ids of shipments. */
 export type Work = {
@@ -35,8 +35,9 @@ export type Work = {
   isWrite?: boolean
   /** It needs a key, so it is sent to a service that accepts keys. */
   needsKey?: boolean
-  requests(found: Finder): Promise<Ask[]>
+  requests: Search
 }
+type Search = (found: Finder) => Promise<Ask[]>
 
 /** What can be found on a server. */
 export type Finder = {
@@ -56,25 +57,27 @@ const BESIDE: Record<Beside, Sql> = {
   documents: sql`SELECT id FROM documents`,
   parties: sql`SELECT id FROM parties`,
 }
-const byIds = (what: Beside, pathOf: (id: string) => string) => async (found: Finder) =>
-  (await found.idsWith(what)).map((id) => get(pathOf(id)))
 
 const get = (path: string): Ask => ({ method: 'GET', path })
 const firstPages = (list: List) => async () => [get(firstPageOf(list))]
 const deep = (list: List) => async (found: Finder) => (await found.deepPages(list)).map(get)
+/** A GET of a path for each id: of shipments, or of what is beside them. */
+const byIds = (pathOf: (id: string) => string, what?: Beside) => async (found: Finder) =>
+  (await (what ? found.idsWith(what) : found.ids())).map((id) => get(pathOf(id)))
+const read = (name: string, label: string, requests: Search): Work => ({ name, label, status: 200, requests })
 
-/** The first page, and pages deep inside, of a caller with a share of the moves. */
+/** The first page, and pages deep inside, of a caller with a share of the moves. Ten moves have no depth. */
 const ofShare = (share: Share, label: string): Work[] => {
   const list = ofParty(partyWith(share))
-  const asked = (pages: (found: Finder) => Promise<Ask[]>) => async (found: Finder) => {
-    const headers = await found.callerWith(share)
-    return (await pages(found)).map((each) => ({ ...each, headers }))
-  }
-  const work = { status: 200, needsKey: true }
-  const first = { ...work, name: `party-${share}`, label: `First page, ${label}`, requests: asked(firstPages(list)) }
-  // Ten moves have no depth.
-  if (share === 'ten') return [first]
-  return [first, { ...work, name: `party-${share}-deep`, label: `Deep inside, ${label}`, requests: asked(deep(list)) }]
+  const asked = (name: string, what: string, pages: Search): Work => ({
+    ...read(`party-${share}${name}`, `${what}, ${label}`, async (found) => {
+      const headers = await found.callerWith(share)
+      return (await pages(found)).map((each) => ({ ...each, headers }))
+    }),
+    needsKey: true,
+  })
+  const first = asked('', 'First page', firstPages(list))
+  return share === 'ten' ? [first] : [first, asked('-deep', 'Deep inside', deep(list))]
 }
 
 /** Searches in one field, each for something of a shipment or of its move. Texts are taken from shipments with an address. */
@@ -98,12 +101,8 @@ const searches = (textOf: (shipment: Seeded) => string) => async (found: Finder)
   for (const id of await found.ids()) {
     const shipment: Seeded = JSON.parse((await ask(found.port, get(`${PATH}/${id}?expand=move`))).body)
     if (shipment.destinationAddress === null) continue
-    asks.push({
-      method: 'QUERY',
-      path: PATH,
-      headers: JSON_HEADERS,
-      body: JSON.stringify({ search: textOf(shipment) }),
-    })
+    const body = JSON.stringify({ search: textOf(shipment) })
+    asks.push({ method: 'QUERY', path: PATH, headers: JSON_HEADERS, body })
     if (asks.length === SEARCHES_MAX) break
   }
   return asks
@@ -111,57 +110,46 @@ const searches = (textOf: (shipment: Seeded) => string) => async (found: Finder)
 
 /** Reads come first: what is written later makes the database larger than it was said to be. */
 export const WORK: readonly Work[] = [
-  {
-    name: 'item',
-    label: 'GET one shipment, random ids',
-    status: 200,
-    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}`)),
-  },
-  { name: 'first', label: 'First page', status: 200, requests: firstPages(ALL) },
-  { name: 'deep', label: 'Pages deep inside', status: 200, requests: deep(ALL) },
-  { name: 'filtered', label: 'Filtered by status, first page', status: 200, requests: firstPages(IN_TRANSIT) },
-  { name: 'filtered-deep', label: 'Filtered by status, deep inside', status: 200, requests: deep(IN_TRANSIT) },
-  { name: 'sorted', label: 'Sorted by -lastUpdated, deep inside', status: 200, requests: deep(BY_LAST_UPDATED) },
+  read(
+    'item',
+    'GET one shipment, random ids',
+    byIds((id) => `${PATH}/${id}`),
+  ),
+  read('first', 'First page', firstPages(ALL)),
+  read('deep', 'Pages deep inside', deep(ALL)),
+  read('filtered', 'Filtered by status, first page', firstPages(IN_TRANSIT)),
+  read('filtered-deep', 'Filtered by status, deep inside', deep(IN_TRANSIT)),
+  read('sorted', 'Sorted by -lastUpdated, deep inside', deep(BY_LAST_UPDATED)),
   ...ofShare('all', 'key bound to no party'),
   ...ofShare('half', 'party with half of the moves'),
   ...ofShare('ten', 'party with ten moves'),
-  ...Object.entries(SEARCHES).map(([kind, textOf]) => ({
-    ...{ name: `search-${kind}`, label: `Search by ${kind}`, status: 200 },
-    requests: searches(textOf),
-  })),
+  ...Object.entries(SEARCHES).map(([kind, textOf]) => read(`search-${kind}`, `Search by ${kind}`, searches(textOf))),
+  read(
+    'documents',
+    'Documents of a shipment',
+    byIds((id) => `${PATH}/${id}/documents`, 'documented'),
+  ),
+  read(
+    'document',
+    'GET one document, random ids',
+    byIds((id) => `/v1/documents/${id}`, 'documents'),
+  ),
+  read('parties', 'First page of parties', async () => [get('/v1/parties?limit=50')]),
+  read(
+    'party',
+    'GET one party, random ids',
+    byIds((id) => `/v1/parties/${id}`, 'parties'),
+  ),
+  read(
+    'history',
+    'History of a shipment',
+    byIds((id) => `${PATH}/${id}/history`),
+  ),
+  read('summary', 'Summary of all shipments', async () => [get(`${PATH}/summary`)]),
+  { name: '412', label: 'PATCH for an older version (412)', status: 412, requests: staleUpdates },
   {
-    ...{ name: 'documents', label: 'Documents of a shipment', status: 200 },
-    requests: byIds('documented', (id) => `${PATH}/${id}/documents`),
-  },
-  {
-    ...{ name: 'document', label: 'GET one document, random ids', status: 200 },
-    requests: byIds('documents', (id) => `/v1/documents/${id}`),
-  },
-  { name: 'parties', label: 'First page of parties', status: 200, requests: async () => [get('/v1/parties?limit=50')] },
-  {
-    ...{ name: 'party', label: 'GET one party, random ids', status: 200 },
-    requests: byIds('parties', (id) => `/v1/parties/${id}`),
-  },
-  {
-    name: 'history',
-    label: 'History of a shipment',
-    status: 200,
-    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}/history`)),
-  },
-  { name: 'summary', label: 'Summary of all shipments', status: 200, requests: async () => [get(`${PATH}/summary`)] },
-  {
-    name: '412',
-    label: 'PATCH for an older version (412)',
-    status: 412,
-    requests: staleUpdates,
-  },
-  {
-    name: 'patch',
-    label: 'PATCH with If-Match, durable',
-    status: 200,
-    followsTag: true,
-    isWrite: true,
-    requests: async (found) => SCENARIOS.find(({ name }) => name === 'patch')!.requests(found.port, await found.ids()),
+    ...{ ...scenarioOf('patch'), isWrite: true },
+    requests: async (found) => scenarioOf('patch').requests(found.port, await found.ids()),
   },
 ]
 
@@ -206,10 +194,9 @@ export function finderOf({ port }: Server, db: Database): Finder {
   }
 }
 
-/** As many requests for every size, so that it is not the number of different ones that tells them apart. */
-export async function requestsOf(work: Work, finders: readonly Finder[]): Promise<Ask[][]> {
-  const all: Ask[][] = []
-  for (const finder of finders) all.push(await work.requests(finder))
-  const count = Math.min(REQUESTS_MAX, ...all.map((requests) => requests.length))
-  return all.map((requests) => requests.slice(0, count))
+/** As many requests for every size, so that sizes do not differ in the number of different requests. */
+export async function requestsOf({ requests }: Work, finders: readonly Finder[]): Promise<Ask[][]> {
+  const all = await Array.fromAsync(finders, requests)
+  const count = Math.min(REQUESTS_MAX, ...all.map((found) => found.length))
+  return all.map((found) => found.slice(0, count))
 }

@@ -1,54 +1,42 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Body } from '../../../packages/server/test/app.ts'
 import { expandedDocument } from '../../../packages/server/test/openapi/committed.ts'
 import { operationsOf } from '../../../packages/server/test/operations/description.ts'
 import { EXAMPLES, type Ready } from '../../../packages/server/test/operations/examples.ts'
 import { ask } from '../../load/probe.ts'
-import { DATA } from '../../machine/folders.ts'
-import { removeInTheEnd } from '../../machine/processes.ts'
-import type { Options, Report } from '../../options.ts'
-import { markdown, shown } from '../../report/table.ts'
-import { seededFile } from '../../seed/sqlite.ts'
+import { SHIPMENTS } from '../../measure.ts'
+import type { Kind, Options } from '../../options.ts'
+import { shown, tableOf } from '../../report/table.ts'
+import { seededCopy } from '../../seed/sqlite.ts'
 import { largeAttacks, unlisted } from './large.ts'
 import { largeRecords } from './records.ts'
 import { type Attack, attacksOn, type Target } from './requests.ts'
 import { wholeMoveAttacks } from './whole-moves.ts'
 import { openWorld, type World } from './world.ts'
 
-const SHIPMENTS = 10_000
 /** No request may hold the event loop longer, in processor time: by the clock, other programs on the machine count too. */
-export const HOLD_MAX_MS = 100
-
-/** What can be made costly: parts of a request, or the records that it is about. */
-export const HOSTILE_PARTS = ['headers', 'query', 'content', 'records']
+const HOLD_MAX_MS = 100
 
 /** A hold in milliseconds of processor time, which is what the request itself takes, and by the clock. */
 type Measured = { operation: string; attack: string; status: number; bytes: number; holdMs: number; clockMs: number }
 
-/** For how long the costliest legal request of every operation holds the event loop. */
-export async function hostile(options: Options): Promise<Report> {
-  const folder = join(DATA, `hostile-${process.pid}`)
-  removeInTheEnd(folder)
-  const seeded = await seededFile(SHIPMENTS, options.log)
-  mkdirSync(folder)
-  const database = join(folder, 'vanline.db')
-  copyFileSync(seeded, database)
-  const world = await openWorld(database)
-  try {
-    const measured: Measured[] = []
-    for (const target of await targetsOf(world)) {
+/** For how long the costliest legal request of every operation holds the event loop. Requests are made costly by parts of theirs, or by large records. */
+export const hostile: Kind = {
+  seconds: 1,
+  rounds: 3,
+  parts: ['headers', 'query', 'content', 'records'],
+  meaning: `for how long the costliest request of each operation holds the event loop; ends with 1 if one exceeds ${HOLD_MAX_MS} ms`,
+  async run(options) {
+    await using world = await openWorld(await seededCopy(SHIPMENTS, options.log))
+    const measured = await Array.fromAsync(await targetsOf(world), async (target) => {
       const costliest = await measureOperation(world, target, options)
-      options.log(
-        `${target.id}: ${shown(costliest.holdMs)} ms (${shown(costliest.clockMs)} by the clock), ${costliest.attack}, ${costliest.status}`,
-      )
-      measured.push(costliest)
-    }
-    return reportOf(measured)
-  } finally {
-    await world.close()
-  }
+      const { holdMs, clockMs, attack, status } = costliest
+      options.log(`${target.id}: ${shown(holdMs)} ms (${shown(clockMs)} by the clock), ${attack}, ${status}`)
+      return costliest
+    })
+    const sorted = measured.toSorted((a, b) => b.holdMs - a.holdMs)
+    return { text: reportOf(sorted), data: { result: sorted }, tool: 'sockets' }
+  },
 }
 
 /** Every operation of the document. */
@@ -97,7 +85,8 @@ async function measureOperation(world: World, target: Target, options: Options):
   const large = options.has('records') ? largeAttacks(target.id, target.method, await largeRecords(world)) : []
   for (const { of, ...attack } of large) await run({ ...attack, of: () => of }, prepare)
   if (options.has('records'))
-    for (const attack of await wholeMoveAttacks(world, target.id, options.rounds)) await run(attack, prepare)
+    for (const attack of await wholeMoveAttacks(world.server.port, target.id, options.rounds))
+      await run(attack, prepare)
   return costliest!
 }
 
@@ -117,21 +106,19 @@ async function measure(world: World, target: Target, attack: Attack, ready: Read
   return { operation: target.id, attack: attack.name, status, bytes: body.length, holdMs: cpuMs, clockMs: wallMs }
 }
 
-function reportOf(measured: readonly Measured[]): Report {
-  const sorted = measured.toSorted((a, b) => b.holdMs - a.holdMs)
-  const rows = sorted.map(({ operation, attack, status, holdMs, clockMs }) => [
-    operation,
-    attack,
-    String(status),
-    shown(holdMs),
-    shown(clockMs),
-  ])
-  const over = sorted.filter(({ holdMs }) => holdMs > HOLD_MAX_MS)
+function reportOf(measured: readonly Measured[]): string {
+  const over = measured.filter(({ holdMs }) => holdMs > HOLD_MAX_MS).map(({ operation }) => operation)
   if (over.length > 0) process.exitCode = 1
   const verdict =
     over.length === 0
       ? `No request held the event loop for more than ${HOLD_MAX_MS} ms of processor time.`
-      : `${over.length} operations hold the event loop for more than ${HOLD_MAX_MS} ms of processor time: ${over.map(({ operation }) => operation).join(', ')}.`
-  const head = ['Operation', 'Costliest request', 'Answer', 'Processor, ms', 'By the clock, ms']
-  return { text: `${markdown(head, rows)}\n\n${verdict}`, data: { result: sorted }, tool: 'sockets' }
+      : `${over.length} operations hold the event loop for more than ${HOLD_MAX_MS} ms of processor time: ${over.join(', ')}.`
+  const table = tableOf(measured, {
+    Operation: ({ operation }) => operation,
+    'Costliest request': ({ attack }) => attack,
+    Answer: ({ status }) => String(status),
+    'Processor, ms': ({ holdMs }) => shown(holdMs),
+    'By the clock, ms': ({ clockMs }) => shown(clockMs),
+  })
+  return `${table}\n\n${verdict}`
 }

@@ -50,7 +50,14 @@ const stale = (path: string, body: object | undefined, oldTags: readonly string[
     'versions that never were': UNKNOWN_TAGS,
   }).map(([name, tags]) => ({ name, path, headers: tagged(tags), ...(body && { body }) }))
 
+/** A dry run for the current version. */
+const dryRun = (name: string, path: string, { eTag }: { eTag: string }, body: object, expand = ''): Asked[] => [
+  { name, path: `${path}?dryRun=true${expand && `&expand=${expand}`}`, headers: tagged([eTag]), body },
+]
+const EXPANDED = 'expanded, with expansions in the content'
+
 const OF_SHIPMENTS = 'agents,services,documents,move,customerName'
+const OWN_EXPANSIONS = { services: [], documents: [], move: {} }
 const SIZES = { metadata: LARGEST_METADATA }
 const STATUS = { status: 'CANCELED' }
 
@@ -98,30 +105,15 @@ const LARGE: Record<string, Row | string> = {
   ],
   updateMove: ({ move }) => [
     ...stale(`/v1/moves/${move.id}`, SIZES, move.oldTags),
-    {
-      name: 'expanded, with expansions in the content',
-      path: `/v1/moves/${move.id}?dryRun=true&expand=shipments`,
-      headers: tagged([move.eTag]),
-      body: { shipments: [], documents: [] },
-    },
+    ...dryRun(EXPANDED, `/v1/moves/${move.id}`, move, { shipments: [], documents: [] }, 'shipments'),
   ],
   updateShipment: ({ shipment }) => [
     ...stale(`/v1/shipments/${shipment.id}`, SIZES, shipment.oldTags),
-    {
-      name: 'expanded, with expansions in the content',
-      path: `/v1/shipments/${shipment.id}?dryRun=true&expand=${OF_SHIPMENTS}`,
-      headers: tagged([shipment.eTag]),
-      body: { services: [], documents: [], move: {} },
-    },
+    ...dryRun(EXPANDED, `/v1/shipments/${shipment.id}`, shipment, OWN_EXPANSIONS, OF_SHIPMENTS),
   ],
   updateMoveStatus: ({ move }) => [
     ...stale(`/prime/v1/moves/${move.id}/updateStatus`, STATUS, move.oldTags),
-    {
-      name: 'the whole move, as a dry run',
-      path: `/prime/v1/moves/${move.id}/updateStatus?dryRun=true`,
-      headers: tagged([move.eTag]),
-      body: STATUS,
-    },
+    ...dryRun('the whole move, as a dry run', `/prime/v1/moves/${move.id}/updateStatus`, move, STATUS),
   ],
   updateShipmentStatus: ({ shipment }) =>
     stale(`/prime/v1/shipments/${shipment.id}/updateStatus`, STATUS, shipment.oldTags),
@@ -134,28 +126,14 @@ const LARGE: Record<string, Row | string> = {
     stale(`/v1/mto-shipment/${shipment.id}/address/${addressID}`, LARGEST_SHIPMENT.pickupAddress, shipment.oldTags),
   revertMove: ({ move }) => [
     ...stale(`/v1/moves/${move.id}/reversions`, { change: move.changeID }, move.oldTags),
-    {
-      name: 'an old change',
-      path: `/v1/moves/${move.id}/reversions?dryRun=true`,
-      headers: tagged([move.eTag]),
-      body: { change: move.changeID },
-    },
+    ...dryRun('an old change', `/v1/moves/${move.id}/reversions`, move, { change: move.changeID }),
   ],
   revertShipment: ({ shipment }) => [
     ...stale(`/v1/shipments/${shipment.id}/reversions`, { change: shipment.changeID }, shipment.oldTags),
-    {
-      name: 'to an old version',
-      path: `/v1/shipments/${shipment.id}/reversions?dryRun=true`,
-      headers: tagged([shipment.eTag]),
-      body: { to: shipment.oldTags[0] },
-    },
+    ...dryRun('to an old version', `/v1/shipments/${shipment.id}/reversions`, shipment, { to: shipment.oldTags[0] }),
   ],
-  restoreMove: ({ deletedMove: { id, eTag } }) => [
-    { name: 'a large one', path: `/v1/moves/${id}/restorations?dryRun=true`, headers: tagged([eTag]), body: {} },
-  ],
-  restoreShipment: ({ deleted: { id, eTag } }) => [
-    { name: 'a large one', path: `/v1/shipments/${id}/restorations?dryRun=true`, headers: tagged([eTag]), body: {} },
-  ],
+  restoreMove: ({ deletedMove }) => dryRun('a large one', `/v1/moves/${deletedMove.id}/restorations`, deletedMove, {}),
+  restoreShipment: ({ deleted }) => dryRun('a large one', `/v1/shipments/${deleted.id}/restorations`, deleted, {}),
   updateMoves: ({ move }) => bulk('/v1/moves', 'old', Array(1).fill(move)),
   updateShipments: ({ others }) => [
     ...bulk('/v1/shipments', 'current', others),

@@ -135,8 +135,8 @@ function queryAttacks(target: Target): Attack[] {
 
 function contentAttacks(target: Target, known: Record<string, { type?: string }>): Attack[] {
   const attacks: Attack[] = []
-  const withBody = (name: string, body: (ready: Ready) => string, headers: Record<string, string> = {}) =>
-    attacks.push({ name, of: (ready) => asked(target, ready, { body: body(ready), headers }) })
+  const withBody = (name: string, body: (ready: Ready) => string, headers: (ready: Ready) => Headers = () => ({})) =>
+    attacks.push({ name, of: (ready) => asked(target, ready, { body: body(ready), headers: headers(ready) }) })
   for (const [name, raw] of Object.entries(RAW)) withBody(name, raw)
   withBody('unknown members', ({ body }) => JSON.stringify({ ...members(), ...body }))
   for (const [name, value] of Object.entries(VALUES)) {
@@ -145,28 +145,17 @@ function contentAttacks(target: Target, known: Record<string, { type?: string }>
       withBody(`${name} as ${member}`, ({ body }) => JSON.stringify({ ...body, [member]: value() }))
   }
   if (!target.isPatch) return attacks
-  const stale = { 'if-match': 'A'.repeat(22) }
+  const stale = () => ({ 'if-match': 'A'.repeat(22) })
   const merge = ({ eTag }: Ready) => ({ 'if-match': '*', prefer: `merge-base="${eTag}"` })
   for (const [name, patch] of Object.entries(PATCHES)) {
     const body = () => JSON.stringify(patch())
-    withBody(`${name} (JSON Patch)`, body, JSON_PATCH)
-    attacks.push({
-      name: `${name} (JSON Patch, merged)`,
-      of: (ready) => asked(target, ready, { body: body(), headers: { ...JSON_PATCH, ...merge(ready) } }),
-    })
+    withBody(`${name} (JSON Patch)`, body, () => JSON_PATCH)
+    withBody(`${name} (JSON Patch, merged)`, body, (ready) => ({ ...JSON_PATCH, ...merge(ready) }))
   }
-  for (const [name, headers] of [
-    ['stale', stale],
-    ['merged', undefined],
-  ] as const)
-    for (const [what, content] of [
-      ['unknown members', members()],
-      ['metadata', { metadata: members() }],
-    ] as const)
-      attacks.push({
-        name: `${what} (${name})`,
-        of: (ready) => asked(target, ready, { body: JSON.stringify(content), headers: headers ?? merge(ready) }),
-      })
+  for (const [name, headers] of Object.entries({ stale, merged: merge })) {
+    withBody(`unknown members (${name})`, () => JSON.stringify(members()), headers)
+    withBody(`metadata (${name})`, () => JSON.stringify({ metadata: members() }), headers)
+  }
   return attacks
 }
 
@@ -176,7 +165,8 @@ function representative(known: Record<string, { type?: string }>): string[] {
   return [...bySchema.values()]
 }
 
-type Costly = { query?: string; headers?: Record<string, string>; body?: string }
+type Headers = Record<string, string>
+type Costly = { query?: string; headers?: Headers; body?: string }
 
 /** The request that is ready, made costly. */
 function asked({ method, needsTag }: Target, { url, body, eTag }: Ready, costly: Costly): Ask {

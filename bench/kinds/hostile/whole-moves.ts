@@ -1,103 +1,82 @@
 /** Changes of moves and shipments that have as much below them as they may. */
-import { fillMove, LARGE, MANY, send, USUAL } from '../whole-moves/work.ts'
+import { type Ask, ask, create, JSON_HEADERS } from '../../load/probe.ts'
+import { cancelMove, fillMove, LARGE, MANY, USUAL } from './moves.ts'
 import type { Attack } from './requests.ts'
-import type { World } from './world.ts'
 
 /** So many of the largest shipments, notes and services are still changed in one request. */
 const SHIPMENTS = 35
 const NOTES = 250
 const SERVICES = 900
 
-const JSON_CONTENT = { 'content-type': 'application/json', 'if-match': '*' }
-const CANCELED = JSON.stringify({ status: 'CANCELED' })
 const DRY = '?dryRun=true'
 const wide = (length: number): string => '€'.repeat(length)
+const requestOf = (method: string, path: string, content?: object): Ask => ({
+  ...{ method, path, headers: { ...JSON_HEADERS, 'If-Match': '*' } },
+  ...(content && { body: JSON.stringify(content) }),
+})
 
 /** The attacks on an operation, each with new records where the request changes them. */
-export async function wholeMoveAttacks(world: World, operation: string, rounds: number): Promise<Attack[]> {
-  const { port } = world.server
-  const filled = (shipments: number, content: object) => fillMove(port, { shipments, content })
-  const attack = (name: string, method: string, path: string, body?: string): Attack => ({
-    name: `a whole move: ${name}`,
-    of: () => ({ method, path, headers: JSON_CONTENT, ...(body !== undefined && { body }) }),
-  })
+export async function wholeMoveAttacks(port: number, operation: string, rounds: number): Promise<Attack[]> {
+  const attack = (name: string, request: Ask): Attack => ({ name: `a whole move: ${name}`, of: () => request })
+  const filled = (shipments: number, content: object = LARGE) => fillMove(port, { shipments, content })
   /** The same on another move each time. */
-  const attackOnEach = async (name: string, shipments: number, content: object, of: (id: string) => Attack) => {
-    const moves: string[] = []
-    while (moves.length < rounds) moves.push(await filled(shipments, content))
-    return { name: `a whole move: ${name}`, of: (ready: Parameters<Attack['of']>[0]) => of(moves.pop()!).of(ready) }
+  const attackOnEach = async (name: string, filledMove: () => Promise<string>, of: (id: string) => Ask) => {
+    const moves = await Array.fromAsync({ length: rounds }, filledMove)
+    return { name: `a whole move: ${name}`, of: () => of(moves.pop()!) }
   }
-  const cancel = (id: string, query = '') =>
-    attack(`${query}`, 'PATCH', `/bench/v1/moves/${id}/updateStatus${query}`, CANCELED)
+  const dryRunOf = async (shipments: number) =>
+    attack(`dry run, ${shipments} largest shipments`, cancelMove(await filled(shipments), DRY))
+  const dryRun = (what: string, method: string, path: string, content?: object) => [
+    attack(`dry run, ${what}`, requestOf(method, `${path}${DRY}`, content)),
+  ]
   switch (operation) {
     case 'updateMoveStatus':
       return [
-        { ...cancel(await filled(MANY, LARGE), DRY), name: `a whole move: dry run, ${MANY} largest shipments` },
-        {
-          ...cancel(await filled(SHIPMENTS, LARGE), DRY),
-          name: `a whole move: dry run, ${SHIPMENTS} largest shipments`,
-        },
-        await attackOnEach(`${SHIPMENTS} largest shipments`, SHIPMENTS, LARGE, cancel),
-        await attackOnEach('500 usual shipments', 500, USUAL, cancel),
+        await dryRunOf(MANY),
+        await dryRunOf(SHIPMENTS),
+        await attackOnEach(`${SHIPMENTS} largest shipments`, () => filled(SHIPMENTS), cancelMove),
+        await attackOnEach('500 usual shipments', () => filled(500, USUAL), cancelMove),
       ]
-    case 'createErasure':
-      return [
-        await attackOnEach(`${MANY} largest shipments`, MANY, LARGE, (id) =>
-          attack('', 'POST', `/v1/moves/${id}/erasures`),
-        ),
-      ]
-    case 'updateMove':
-      return [
-        attack(
-          'its shipments sent back',
-          'PATCH',
-          `/v1/moves/${await filled(MANY, LARGE)}`,
-          JSON.stringify({ shipments: [{ id: 'x' }] }),
-        ),
-      ]
+    case 'createErasure': {
+      const erase = (id: string) => requestOf('POST', `/v1/moves/${id}/erasures`)
+      return [await attackOnEach(`${MANY} largest shipments`, () => filled(MANY), erase)]
+    }
+    case 'updateMove': {
+      const sentBack = requestOf('PATCH', `/v1/moves/${await filled(MANY)}`, { shipments: [{ id: 'x' }] })
+      return [attack('its shipments sent back', sentBack)]
+    }
     case 'deleteMove':
       return [
-        attack(`${MANY} largest shipments`, 'DELETE', `/v1/moves/${await filled(MANY, LARGE)}`),
-        attack(`dry run, ${NOTES} largest notes`, 'DELETE', `/v1/moves/${await withNotes(port)}${DRY}`),
+        attack(`${MANY} largest shipments`, requestOf('DELETE', `/v1/moves/${await filled(MANY)}`)),
+        ...dryRun(`${NOTES} largest notes`, 'DELETE', `/v1/moves/${await withNotes(port)}`),
       ]
     case 'deleteShipment':
-      return [attack(`dry run, ${SERVICES} services`, 'DELETE', `/v1/shipments/${await withServices(port)}${DRY}`)]
-    case 'updateShipmentStatus':
-      return [
-        attack(
-          `dry run, ${SERVICES} services`,
-          'PATCH',
-          `/bench/v1/shipments/${await withServices(port)}/updateStatus${DRY}`,
-          CANCELED,
-        ),
-      ]
+      return dryRun(`${SERVICES} services`, 'DELETE', `/v1/shipments/${await withServices(port)}`)
+    case 'updateShipmentStatus': {
+      const path = `/bench/v1/shipments/${await withServices(port)}/updateStatus`
+      return dryRun(`${SERVICES} services`, 'PATCH', path, { status: 'CANCELED' })
+    }
     case 'restoreShipment': {
-      const id = await withServices(port)
-      await send(port, { method: 'DELETE', path: `/v1/shipments/${id}` })
-      return [attack(`dry run, ${SERVICES} services`, 'POST', `/v1/shipments/${id}/restorations${DRY}`)]
+      const path = `/v1/shipments/${await withServices(port)}`
+      await ask(port, { method: 'DELETE', path })
+      return dryRun(`${SERVICES} services`, 'POST', `${path}/restorations`)
     }
     default:
       return []
   }
 }
 
-async function created(port: number, path: string, body: object): Promise<{ id: string }> {
-  const { status, text } = await send(port, { method: 'POST', path, body })
-  if (status !== 201) throw new Error(`${path} was refused with ${status}: ${text.slice(0, 500)}`)
-  return JSON.parse(text)
-}
-
 /** A shipment with many services. */
 async function withServices(port: number): Promise<string> {
-  const { id } = await created(port, '/v1/shipments', { shipmentType: 'HHG' })
+  const { id } = await create(port, '/v1/shipments', { shipmentType: 'HHG' })
   for (let i = 0; i < SERVICES; i++)
-    await created(port, `/v1/shipments/${id}/services`, { code: `CODE-${i}`, reason: wide(20) })
+    await create(port, `/v1/shipments/${id}/services`, { code: `CODE-${i}`, reason: wide(20) })
   return id
 }
 
 /** A move with many notes. */
 async function withNotes(port: number): Promise<string> {
-  const { id } = await created(port, '/v1/moves', {})
-  for (let i = 0; i < NOTES; i++) await created(port, `/v1/moves/${id}/notes`, { text: wide(4_000) })
+  const { id } = await create(port, '/v1/moves', {})
+  for (let i = 0; i < NOTES; i++) await create(port, `/v1/moves/${id}/notes`, { text: wide(4_000) })
   return id
 }

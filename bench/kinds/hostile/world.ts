@@ -8,16 +8,15 @@ import { startWatched, type Watched } from '../../machine/watched.ts'
 const NOWHERE = 'http://127.0.0.1:9/in'
 
 /** A server whose event loop is watched, with records to attack. */
-export type World = {
+export type World = AsyncDisposable & {
   server: Watched
   /** The server as the examples of the tests want it. */
   app: TestApp
-  close(): Promise<void>
 }
 
 /** Starts the service on a database file, watched. */
 export async function openWorld(database: string): Promise<World> {
-  const server = await startWatched(database, pinning(), { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
+  const server = await startWatched(`sqlite:${database}`, pinning(), { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
   const db = openSqlite(database)
   const call = async (
     method: string,
@@ -35,7 +34,7 @@ export async function openWorld(database: string): Promise<World> {
   return {
     server,
     app: { db, call, time: { now: Date.now() } } as unknown as TestApp,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await db.close()
       await server.stop()
     },

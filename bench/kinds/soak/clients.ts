@@ -2,10 +2,11 @@
  * Clients for the soak: a mix of everything that clients do, so many requests a second, by the clock and not by the answers. Reads a job
  * from the standard input, and prints how often each request got which status.
  */
-import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { Agent, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomOf } from '../../../scripts/random.ts'
+import { JSON_HEADERS as json, open } from '../../load/probe.ts'
 
 export type SoakJob = { port: number; seconds: number; perSecond: number; ids: string[] }
 
@@ -32,21 +33,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const created: { path: string; tag: string }[] = []
 let number = 0
 
-const json = { 'Content-Type': 'application/json' }
 const anyID = () => job.ids[random.below(job.ids.length)]!
 const anyPath = () => `/v1/shipments/${anyID()}`
 
-function open(method: string, path: string, headers: Headers = {}, body?: string | Buffer): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  send({ host: '127.0.0.1', port: job.port, agent, method, path, headers: { ...headers, ...length } }, resolve)
-    .on('error', reject)
-    .end(body)
-  return promise
-}
+const send = (method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<IncomingMessage> =>
+  open(job.port, { method, path, headers, body }, agent)
 
-async function ask(...words: Parameters<typeof open>): Promise<Answer> {
-  const answer = await open(...words)
+async function ask(...words: Parameters<typeof send>): Promise<Answer> {
+  const answer = await send(...words)
   return { status: answer.statusCode!, tag: answer.headers.etag ?? '', body: await text(answer) }
 }
 
@@ -72,7 +66,7 @@ async function remove(): Promise<number> {
 
 /** A stream that its reader closes again. */
 async function listen(): Promise<number> {
-  const answer = await open('GET', '/v1/events', { Accept: 'text/event-stream' })
+  const answer = await send('GET', '/v1/events', { Accept: 'text/event-stream' })
   answer.on('error', () => {})
   answer.resume()
   void pause(STREAM_MS).then(() => answer.destroy())
@@ -94,20 +88,19 @@ async function upload(): Promise<number> {
 }
 
 const read = (path: () => string) => async () => (await ask('GET', path())).status
+const SEARCH = '/v1/shipments?status=SUBMITTED'
+/** An empty tag stands for the tag of the record. */
+const CURRENT = { 'If-Match': '' }
+const unknownID = () => `00000000-0000-7000-8000-${String(number++).padStart(12, '0')}`
 const remarks = () => ({ counselorRemarks: `Spoke with the customer, call ${number++}` })
 
 const WORK: readonly Work[] = [
   { name: 'read', weight: 40, statuses: [200], run: read(anyPath) },
   { name: 'list', weight: 10, statuses: [200], run: read(() => `/v1/shipments?limit=${20 + random.below(80)}`) },
-  {
-    name: 'search',
-    weight: 4,
-    statuses: [200],
-    run: read(() => `/v1/shipments?status=SUBMITTED&limit=${20 + random.below(30)}`),
-  },
+  { name: 'search', weight: 4, statuses: [200], run: read(() => `${SEARCH}&limit=${20 + random.below(30)}`) },
   { name: 'history', weight: 4, statuses: [200], run: read(() => `${anyPath()}/history`) },
   { name: 'feed', weight: 4, statuses: [200], run: read(() => '/v1/events?limit=100') },
-  { name: 'update', weight: 14, statuses: [200, 409, 412], run: () => change({ 'If-Match': '' }, remarks()) },
+  { name: 'update', weight: 14, statuses: [200, 409, 412], run: () => change(CURRENT, remarks()) },
   { name: 'stale', weight: 5, statuses: [412], run: () => change({ 'If-Match': '"AAAAAAAAAAAAAAAA"' }, remarks()) },
   { name: 'create', weight: 5, statuses: [201], run: create },
   { name: 'delete', weight: 4, statuses: [204], run: remove },
@@ -118,14 +111,9 @@ const WORK: readonly Work[] = [
     name: 'bad content',
     weight: 2,
     statuses: [422, 412, 409],
-    run: () => change({ 'If-Match': '' }, { estimatedWeight: 'heavy' }),
+    run: () => change(CURRENT, { estimatedWeight: 'heavy' }),
   },
-  {
-    name: 'not found',
-    weight: 2,
-    statuses: [404],
-    run: read(() => `/v1/shipments/00000000-0000-7000-8000-${String(number++).padStart(12, '0')}`),
-  },
+  { name: 'not found', weight: 2, statuses: [404], run: read(() => `/v1/shipments/${unknownID()}`) },
   { name: 'metrics', weight: 1, statuses: [200], run: read(() => '/metrics') },
 ]
 const DECK = WORK.flatMap((work) => Array.from({ length: work.weight }, () => work))

@@ -1,22 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '../../../scripts/postgres.ts'
-import { ask } from '../../load/probe.ts'
-import { shuffled, walk } from '../../load/walk.ts'
-import { DATA } from '../../machine/folders.ts'
 import { type Mappings, mappingsOf } from '../../machine/mappings.ts'
 import { UNPINNED } from '../../machine/pin.ts'
-import { output, removeInTheEnd } from '../../machine/processes.ts'
-import { type Server, startOurs } from '../../machine/servers.ts'
-import type { Options, Report } from '../../options.ts'
+import { output } from '../../machine/processes.ts'
+import { startWith } from '../../machine/watched.ts'
+import { DATABASES, idsOf, openDatabase } from '../../measure.ts'
+import type { DatabaseName, Kind, Options } from '../../options.ts'
 import { markdown, shown } from '../../report/table.ts'
-import { seedPostgres } from '../../seed/postgres.ts'
-import { seededCopy } from '../../seed/sqlite.ts'
 import type { SoakJob, SoakResult } from './clients.ts'
 import { slopeOf } from './slope.ts'
 
-const SHIPMENTS = 10_000
 const IDS = 2_000
 const MIB = 1024 * 1024
 const GRACE_MS = 60_000
@@ -26,74 +19,45 @@ const COUNTED_FROM = 1 / 3
 /** Requests a second. */
 const RATES = { SQLite: 150, PostgreSQL: 50 }
 
-export const SOAK_DATABASES = ['SQLite', 'PostgreSQL'] as const
-type Database = (typeof SOAK_DATABASES)[number]
-
 /** What the process tells of its memory, in bytes. Kept is what was in use after the last collection of the whole heap; 0 before the first. */
 type Told = { rss: number; heapUsed: number; heapKept: number; external: number; collections: number }
 /** The memory at a time, in MiB and seconds since the start. */
 type Sample = Record<Value, number> & { second: number; collections: number }
 type Value = 'resident' | 'heapUsed' | 'heapKept' | 'external' | keyof Mappings
-type Result = { database: Database; samples: Sample[]; clients: SoakResult; end: Sample }
+type Result = { database: DatabaseName; samples: Sample[]; clients: SoakResult; end: Sample }
 
 /** Whether the memory of the service grows while clients do everything that clients do, for as long as asked. */
-export async function soak(options: Options): Promise<Report> {
-  const databases = SOAK_DATABASES.filter((name) => options.has(name))
-  const results = await Promise.all(databases.map((name) => soaked(name, options)))
-  return { text: reportOf(results), data: { results } }
+export const soak: Kind = {
+  seconds: 10,
+  rounds: 360,
+  roundsMax: 8_640,
+  parts: DATABASES,
+  meaning: 'whether memory grows in an hour of everything that clients do; a round is a look at the memory',
+  async run(options) {
+    const results = await Promise.all(DATABASES.filter(options.has).map((name) => soaked(name, options)))
+    return { text: reportOf(results), data: { results } }
+  },
 }
 
-async function soaked(database: Database, options: Options): Promise<Result> {
-  const postgres = database === 'PostgreSQL' ? await startPostgres({ shared_buffers: '256MB' }) : undefined
-  try {
-    if (postgres) await seedPostgres(postgres.url, SHIPMENTS)
-    const url = postgres?.url ?? `sqlite:${await seededCopy(SHIPMENTS, options.log)}`
-    const { server, look } = await startLooked(url)
-    try {
-      return await measured(database, server, look, options)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await postgres?.stop()
-  }
-}
-
-type Look = (path?: '/' | '/?collect') => Promise<Sample>
-
-/** Starts one process of the service whose memory can be asked for. */
-async function startLooked(url: string): Promise<{ server: Server; look: Look }> {
-  const folder = mkdtempSync(join(DATA, 'soak-'))
-  removeInTheEnd(folder)
-  const file = join(folder, 'port')
-  const server = await startOurs('', UNPINNED, {
-    DATABASE_URL: url,
-    VANLINE_PROCESSES: '1',
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, '../../machine/memory-watch.js')}`,
-    MEMORY_WATCH_FILE: file,
-  })
-  while (!existsSync(file)) await pause(5)
-  const port = Number(readFileSync(file, 'utf8'))
+async function soaked(database: DatabaseName, { seconds, rounds, log }: Options): Promise<Result> {
+  await using opened = await openDatabase(database, log)
+  const settings = { VANLINE_PROCESSES: '1' }
+  const watched = await startWith('memory-watch.js', opened.url, UNPINNED, settings)
+  await using server = watched.server
   const startedAt = performance.now()
-  const look: Look = async (path = '/') => {
-    const memory: Told = JSON.parse((await ask(port, { method: 'GET', path })).body)
-    const mapped = mappingsOf(server.pid) ?? { program: 0, files: 0, malloc: 0, anonymous: 0 }
+  const look = async (path = '/'): Promise<Sample> => {
+    const { rss, heapUsed, heapKept, external, collections } = await watched.look<Told>(path)
     return {
       second: Math.round((performance.now() - startedAt) / 1000),
-      resident: memory.rss / MIB,
-      heapUsed: memory.heapUsed / MIB,
-      heapKept: memory.heapKept / MIB,
-      external: memory.external / MIB,
-      collections: memory.collections,
-      ...mapped,
+      resident: rss / MIB,
+      heapUsed: heapUsed / MIB,
+      heapKept: heapKept / MIB,
+      external: external / MIB,
+      collections,
+      ...(mappingsOf(server.pid) ?? { program: 0, files: 0, malloc: 0, anonymous: 0 }),
     }
   }
-  return { server, look }
-}
-
-async function measured(database: Database, server: Server, look: Look, options: Options): Promise<Result> {
-  const { seconds, rounds, log } = options
-  const ids = shuffled((await walk(server.port, '/v1/shipments', 200)).ids).slice(0, IDS)
+  const ids = (await idsOf(server)).slice(0, IDS)
   const job: SoakJob = { port: server.port, seconds: seconds * rounds, perSecond: RATES[database], ids }
   const command = [process.execPath, join(import.meta.dirname, 'clients.ts')]
   const clients = output(command, JSON.stringify(job), job.seconds * 1000 + GRACE_MS)

@@ -1,4 +1,4 @@
-import type { Ask } from '../../load/probe.ts'
+import type { Ask } from '../load/probe.ts'
 
 /** A request, and the group that it is reported in. */
 export type Timed = { group: string; name: string; ask: Ask }
