@@ -1,7 +1,7 @@
 /** A node that does not come up is reported so that the failure explains itself. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { openSession } from '../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../packages/server/src/db/postgres/wire/session.ts'
 import { DidNotStart, startNode } from './nodes.ts'
 import { onPlace, stopSharedPostgres } from './places.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSession } from '../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../packages/server/src/db/postgres/wire/session.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'

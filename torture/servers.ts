@@ -1,6 +1,6 @@
 /** PostgreSQL servers that belong to one trial, so that harm can be done to them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../packages/server/src/db/postgres/wire/session.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres.ts'
 
 /** Runs one statement on a connection of its own. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { CONNECTIONS, SCENARIOS } from '../load/scenarios.ts'
 import { pinning } from '../machine/pin.ts'
 import { residentMbOf, residentNowMbOf } from '../machine/processes.ts'

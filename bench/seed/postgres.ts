@@ -1,5 +1,5 @@
 import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { copyUntil, MADE_MAX, TABLES, withoutIndexes } from './copies.ts'
 import { moveMaker } from './moves.ts'
 

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
 import { connectionsTo } from '../http.ts'

@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
-import { openSession, type Session } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession, type Session } from '../../packages/server/src/db/postgres/wire/session.ts'
 import type { PostgresServer } from '../../scripts/postgres.ts'
 import { temporaryFolder } from '../places.ts'
 

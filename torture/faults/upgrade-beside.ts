@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Event, Evidence, Json } from '../history.ts'
 import { DidNotStart, type NodeOptions, START_MAX_MS, startNode } from '../nodes.ts'

@@ -14,7 +14,7 @@ export const BUGS: readonly Bug[] = [
     complaint: /was refused with 409, and yet left|operations were done, of all or none/,
     edits: [
       {
-        file: `${SRC}/http/bulk.ts`,
+        file: `${SRC}/http/bulk/bulk.ts`,
         from: 'throw await bulkRefused(of, parts)',
         to: 'return { ...answerOf(batchID, parts), status: 409 }',
       },
@@ -40,7 +40,7 @@ export const BUGS: readonly Bug[] = [
     complaint: /a number is left out/,
     edits: [
       {
-        file: `${SRC}/db/postgres/events.ts`,
+        file: `${SRC}/db/postgres/events/events.ts`,
         from: 'UPDATE event_numbers SET seq = number FROM',
         to: 'UPDATE event_numbers SET seq = number + number / 5 FROM',
       },
@@ -123,7 +123,7 @@ export const BUGS: readonly Bug[] = [
     complaint: LOST,
     edits: [
       {
-        file: `${SRC}/db/postgres/writes.ts`,
+        file: `${SRC}/db/postgres/change/writes.ts`,
         from: '  const checks = [...isFree, ...isAsExpected]\n',
         to: "  const checks = [sql`WHEN set_config('synchronous_commit', 'off', true) = 'on' THEN 0`, ...isFree, ...isAsExpected]\n",
       },
@@ -136,7 +136,7 @@ export const BUGS: readonly Bug[] = [
     complaint: LOST,
     edits: [
       {
-        file: `${SRC}/db/postgres/outcome.ts`,
+        file: `${SRC}/db/postgres/change/outcome.ts`,
         from: ') return await requireDurable(pool, giveUpAt)\n',
         to: ') return\n',
       },
@@ -149,7 +149,7 @@ export const BUGS: readonly Bug[] = [
     complaint: LOST,
     edits: [
       {
-        file: `${SRC}/db/postgres/connection.ts`,
+        file: `${SRC}/db/postgres/wire/connection.ts`,
         from: 'isUnreplicated ||= routine === REPLICATION_WAIT\n',
         to: 'isUnreplicated &&= routine === REPLICATION_WAIT\n',
       },
@@ -175,7 +175,7 @@ export const BUGS: readonly Bug[] = [
     complaint: /the feed was held for/,
     edits: [
       {
-        file: `${SRC}/db/postgres/pool.ts`,
+        file: `${SRC}/db/postgres/wire/pool.ts`,
         from: "idle_in_transaction_session_timeout: '3s'",
         to: "idle_in_transaction_session_timeout: '0'",
       },

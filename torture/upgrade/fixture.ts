@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import type { DatabaseName } from '../places.ts'
 
 export type Row = Record<string, SQLInputValue>

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openSession } from '../../../packages/server/src/db/postgres/session.ts'
+import { openSession } from '../../../packages/server/src/db/postgres/wire/session.ts'
 import { startPostgres } from '../../../scripts/postgres.ts'
 import { newFolder } from '../../machine/folders.ts'
 import { output } from '../../machine/processes.ts'

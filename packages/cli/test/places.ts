@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { openSession, type Session } from '../../server/src/db/postgres/session.ts'
+import { openSession, type Session } from '../../server/src/db/postgres/wire/session.ts'
 import { PASSWORD } from './vanline.ts'
 
 /** A folder that is gone after the suite. */

@@ -1,5 +1,5 @@
 /** The examples of the OpenAPI document. Tests send every content to a real service, and compare every answer with a real one. */
-import type { Examples } from './http/openapi-examples.ts'
+import type { Examples } from './http/openapi/examples.ts'
 import { VERSION } from './kernel/release.ts'
 import { PROBLEM_EXAMPLES } from './problem-examples.ts'
 import {

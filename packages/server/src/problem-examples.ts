@@ -1,4 +1,4 @@
-import type { Examples } from './http/openapi-examples.ts'
+import type { Examples } from './http/openapi/examples.ts'
 import type { Violation } from './kernel/errors.ts'
 
 const wrong = (...errors: Violation[]) => ({ errors })

@@ -1,4 +1,4 @@
-import { openSession, type Session } from '../src/db/postgres/session.ts'
+import { openSession, type Session } from '../src/db/postgres/wire/session.ts'
 
 /** Another client of the same PostgreSQL database, which holds locks and keeps transactions open. */
 export type Bystander = {

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/db/database.ts'
-import { distribute } from '../src/db/postgres/distribute.ts'
+import { distribute } from '../src/db/postgres/distributed/distribute.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
-import { openSession } from '../src/db/postgres/session.ts'
+import { openSession } from '../src/db/postgres/wire/session.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 import { codeOf } from '../src/kernel/thrown.ts'
 import type { TestDatabase } from './databases.ts'

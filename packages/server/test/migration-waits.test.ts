@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
-import { openSession, type Session } from '../src/db/postgres/session.ts'
+import { openSession, type Session } from '../src/db/postgres/wire/session.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
 

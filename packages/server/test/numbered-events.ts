@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Database, unguarded } from '../src/db/database.ts'
-import { openSession } from '../src/db/postgres/session.ts'
+import { openSession } from '../src/db/postgres/wire/session.ts'
 
 /**
  * Inserts many events with their numbers at once. The query selects seq, id, type, subject, stream, shipment_id, time and doc; the other

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { contentBytes } from '../http/content.ts'
+import { contentBytes } from '../http/content/content.ts'
 import type { Principal } from '../http/context.ts'
 import type { ContentDeclaration } from '../http/declaration.ts'
 import { isObject } from '../kernel/json.ts'

@@ -1,7 +1,7 @@
 /** What the operations of a kind of record offer, read from the OpenAPI document that their declarations make. */
 import { REDUCED } from '../access/reduced.ts'
 import { EVENT_PATTERNS } from '../events/schema.ts'
-import { expanded } from '../http/openapi-components.ts'
+import { expanded } from '../http/openapi/components.ts'
 import { TOOLS } from '../mcp/tools.ts'
 import type { Feature } from './features.ts'
 import { eventNameOf, type Kind } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { PostgresOptions } from './postgres/pool.ts'
+import type { PostgresOptions } from './postgres/wire/pool.ts'
 import { requireAlone } from './sqlite/alone.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts'
 

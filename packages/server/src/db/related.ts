@@ -3,8 +3,8 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import type { Reader } from './database.ts'
-import { docsByID } from './keyset-query.ts'
-import { limitedTo } from './limit.ts'
+import { docsByID } from './lists/keyset-query.ts'
+import { limitedTo } from './lists/limit.ts'
 
 /** More than so many spend any budget. */
 const ROWS_MAX = 5_000

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
+import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/content/form.ts'
 import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
-import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/form.ts'
 import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'
 import { bodyTooLarge, requireValid } from '../kernel/errors.ts'

@@ -3,10 +3,10 @@
  * The last part completes the content: all parts are read again, and go through the same checks as content that is sent at once.
  */
 import { createHash } from 'node:crypto'
+import { digestCheckOf } from '../http/content/digest.ts'
+import { incomingBytes } from '../http/content/incoming.ts'
+import { declaredTypeOf } from '../http/content/media.ts'
 import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
-import { digestCheckOf } from '../http/digest.ts'
-import { incomingBytes } from '../http/incoming.ts'
-import { declaredTypeOf } from '../http/media.ts'
 import { isLastPart, type PartRange, partRangeOf, requireLength, requireNext } from './part-rules.ts'
 import { type ContentLimits, discardUnused, drain, receiveFile, storingOf } from './receive.ts'
 import { type Document, FileBytes } from './schema.ts'

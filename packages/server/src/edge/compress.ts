@@ -6,10 +6,10 @@
  */
 import { brotliCompress, constants, gunzip, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, onSendHookHandler } from 'fastify'
-import { CACHING, hasSecret } from '../http/answer.ts'
+import { CACHING, hasSecret } from '../http/answer/answer.ts'
+import { isShared } from '../http/answer/one-copy.ts'
 import { opaqueTagsIn } from '../http/conditional.ts'
-import { isGzip } from '../http/media.ts'
-import { isShared } from '../http/one-copy.ts'
+import { isGzip } from '../http/content/media.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX } from './limits.ts'
 

@@ -1,10 +1,10 @@
 /**
  * Limits the time that a client may take to send the content of a request. Node has such a limit for all requests of a server, but files
- * need more time than records. So it is here, for HTTP/1.1 and HTTP/2 alike. While a file is received, http/incoming.ts limits how slow it
+ * need more time than records. So it is here, for HTTP/1.1 and HTTP/2 alike. While a file is received, http/content/incoming.ts limits how slow it
  * may be; afterwards, what a client still sends is limited here too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { bytesIn } from '../http/content.ts'
+import { bytesIn } from '../http/content/content.ts'
 import { AppError } from '../kernel/errors.ts'
 import { http2StreamOf, type ListenerOptions } from './listener.ts'
 

@@ -5,7 +5,7 @@
  * only becomes able to read the answers.
  */
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
-import { HEADERS, requestHeadersOf } from '../http/openapi-headers.ts'
+import { HEADERS, requestHeadersOf } from '../http/openapi/headers.ts'
 
 const sorted = (names: Iterable<string>): string => [...new Set(names)].sort().join(', ')
 

@@ -1,6 +1,6 @@
 import type { Http2ServerRequest } from 'node:http2'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { bytesIn } from '../http/content.ts'
+import { bytesIn } from '../http/content/content.ts'
 import { IncomingMessage } from '../http/node-http.ts'
 import { AppError, bodyTooLarge, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'

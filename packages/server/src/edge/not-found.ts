@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptHeadersOf } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
 import type { ContentDeclaration } from '../http/declaration.ts'
-import { acceptHeadersOf } from '../http/media.ts'
 import { AppError, routeNotFound } from '../kernel/errors.ts'
 
 type Known = { url: string; pattern: RegExp; method: string; content: ContentDeclaration | undefined }

@@ -5,7 +5,7 @@
  * long, and so will those behind it. A single delay is no overload: one long task ran, and now there is time again.
  */
 import type { FastifyInstance, FastifyReply, onRequestHookHandler, onSendHookHandler } from 'fastify'
-import { productionOf } from '../http/chunks.ts'
+import { productionOf } from '../http/answer/chunks.ts'
 import { type Timed, tookTooLong } from '../http/timed.ts'
 import { AppError } from '../kernel/errors.ts'
 

@@ -15,8 +15,8 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
-import { type Production, productionOf } from '../http/chunks.ts'
-import { isShared } from '../http/one-copy.ts'
+import { type Production, productionOf } from '../http/answer/chunks.ts'
+import { isShared } from '../http/answer/one-copy.ts'
 import { AppError } from '../kernel/errors.ts'
 import { tally } from '../kernel/tally.ts'
 import { addressKeyOf, holdersOf, isAnonymous } from './address.ts'

@@ -2,7 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Reader, unguarded, type Write } from '../db/database.ts'
 import { redactedBody, redactedDoc, redactedName, redactedSteps } from '../history/personal.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Answer } from '../http/answer/answer.ts'
 import { ERASED } from '../kernel/erased.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { nextVersion } from '../kernel/version.ts'

@@ -5,8 +5,8 @@
  */
 import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
-import { docsByID } from '../db/keyset-query.ts'
 import { listLengths, listOutlines, type Outline } from '../db/lengths.ts'
+import { docsByID } from '../db/lists/keyset-query.ts'
 import type { Document } from '../documents/schema.ts'
 import { fromDocumentsOf } from '../documents/store.ts'
 import { documentDeleted } from '../documents/writes.ts'

@@ -5,7 +5,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
-import { limitedTo, rowAfter } from '../db/limit.ts'
+import { limitedTo, rowAfter } from '../db/lists/limit.ts'
 import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import { isOnMove } from '../visibility/party.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'

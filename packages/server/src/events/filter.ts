@@ -1,6 +1,6 @@
 import { kindsShownTo } from '../access/policy.ts'
 import type { Principal } from '../http/context.ts'
-import { namesOf } from '../http/query.ts'
+import { namesOf } from '../http/list/query.ts'
 import { EVENT_PATTERNS, PING } from './schema.ts'
 import type { EventFilter } from './store.ts'
 

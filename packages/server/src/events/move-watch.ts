@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
-import { limitedTo } from '../db/limit.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 
 /** How many numbers one query reads. */
 const READ_AT_ONCE = 500

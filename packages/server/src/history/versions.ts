@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import { limitedTo } from '../db/limit.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { type About, streamOf } from '../kernel/event.ts'
 import { withoutChanges } from '../kernel/merge.ts'

@@ -10,15 +10,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Decision, Reader } from '../db/database.ts'
 import type { Versioned } from '../kernel/event.ts'
-import { type Answer, sendAnswer } from './answer.ts'
-import { answerByScopes, answerTo, type Representation, recordPathsOf, refusalByScopes } from './change-answer.ts'
+import { type Answer, sendAnswer } from './answer/answer.ts'
+import {
+  answerByScopes,
+  answerTo,
+  type Representation,
+  recordPathsOf,
+  refusalByScopes,
+} from './answer/change-answer.ts'
 import { withCommonErrors } from './change-errors.ts'
-import { type SentContent, sentContent } from './content.ts'
+import { type SentContent, sentContent } from './content/content.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { decideOn, moveOf, partOn } from './decide.ts'
 import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
-import { expandedDocs } from './expansion.ts'
 import { openScale } from './large-changes.ts'
+import { expandedDocs } from './list/expansion.ts'
 import { idempotencyKeyOf } from './once/key.ts'
 import { changeOrReplay, holdKey } from './once/run-alone.ts'
 import { answersOf, paramsOf } from './operation.ts'

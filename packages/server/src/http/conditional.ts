@@ -10,9 +10,8 @@ import {
   refused,
   type Target,
 } from '../kernel/precondition.ts'
-
+import { requireNoStrayMergeBase } from './answer/prefer.ts'
 import type { RouteDeclaration } from './declaration.ts'
-import { requireNoStrayMergeBase } from './prefer.ts'
 
 type Headers = IncomingHttpHeaders
 

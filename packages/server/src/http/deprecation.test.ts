@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Runtime } from './context.ts'
 import type { Deprecation } from './deprecation.ts'
-import { openapiOf } from './openapi.ts'
+import { openapiOf } from './openapi/openapi.ts'
 import { type Operation, register } from './operation.ts'
 import { appErrorOf, sendProblem } from './problem.ts'
 

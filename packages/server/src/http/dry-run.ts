@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify'
 import { type TObject, Type } from 'typebox'
 import { OneOf } from '../kernel/schema.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer/answer.ts'
 
 /** The parameter as text: the query of a URL has nothing else. */
 export type DryRunQuery = { dryRun?: 'true' | 'false' }

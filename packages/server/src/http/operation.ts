@@ -5,12 +5,12 @@ import { errorAt, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
-import { bytesIn } from './content.ts'
+import { bytesIn } from './content/content.ts'
 import { CHANNEL_HEADER, channelOf, type Principal, type Runtime } from './context.ts'
 import type { RouteDeclaration } from './declaration.ts'
 import { deprecationHooksOf } from './deprecation.ts'
+import { queryParserOf } from './list/query.ts'
 import { requirePolicy } from './permission.ts'
-import { queryParserOf } from './query.ts'
 
 export type Operation<Query = never> = RouteDeclaration & {
   respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Query): Promise<FastifyReply>

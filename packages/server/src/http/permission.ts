@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { RouteDeclaration } from './declaration.ts'
-import { namesOf } from './query.ts'
+import { namesOf } from './list/query.ts'
 
 /** 403 unless the caller has all of these scopes. */
 export function requireScopes({ principal }: Pick<FastifyRequest, 'principal'>, scopes: readonly string[]): void {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { withoutCredentials } from '../kernel/credential-text.ts'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
-import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './media.ts'
+import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './content/media.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   malformed_request: 400,

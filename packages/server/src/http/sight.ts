@@ -2,12 +2,13 @@
  * What http/ asks about a caller that does not see everything. visibility/ has the answers. For all other callers there is no sight, and
  * nothing is asked.
  */
-import type { Condition } from '../db/condition.ts'
+
 import type { Reader, Viewer } from '../db/database.ts'
+import type { Condition } from '../db/lists/condition.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import type { Answer } from './answer.ts'
-import type { SentContent } from './content.ts'
+import type { Answer } from './answer/answer.ts'
+import type { SentContent } from './content/content.ts'
 import type { Decided, Prepared } from './prepared.ts'
 
 /** What a list declares about its records. */

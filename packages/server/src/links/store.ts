@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { insertPlace } from '../db/directories.ts'
-import { limitedTo } from '../db/limit.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 import { isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isUuid } from '../kernel/ids.ts'

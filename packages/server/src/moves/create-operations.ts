@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { change } from '../http/change.ts'
-import { objectOf } from '../http/content.ts'
+import { objectOf } from '../http/content/content.ts'
 import { importMove } from '../imports/create.ts'
 import { importCountsAs, isImport } from '../imports/rules.ts'
 import { ImportedMove } from '../imports/schema.ts'

@@ -1,7 +1,7 @@
 /** Search in one field: what of a move and its shipments is compared, and by which indexes it is found. */
 import sql, { type Sql } from 'sql-template-tag'
-import { beginsWith, type Condition, either, onOtherTable } from '../db/condition.ts'
-import { hasTerm } from '../db/entries.ts'
+import { beginsWith, type Condition, either, onOtherTable } from '../db/lists/condition.ts'
+import { hasTerm } from '../db/lists/entries.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import { DIGITS_MIN, digitsOf, termBeginningOf, wordsKeyOf } from '../kernel/search-terms.ts'
 

@@ -1,5 +1,7 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns, columnNames, memberColumns } from '../db/columns.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
 import {
   anyOf,
   beginsWith,
@@ -8,12 +10,10 @@ import {
   conditionsOf,
   type FilterConditions,
   testOnly,
-} from '../db/condition.ts'
-import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
-import { deleteLocator, findMoveByLocator, insertLocator } from '../db/directories.ts'
-import { changedEntries, hasEntries } from '../db/entries.ts'
-import { docsByID } from '../db/keyset-query.ts'
-import { valueConditions } from '../db/member-conditions.ts'
+} from '../db/lists/condition.ts'
+import { changedEntries, hasEntries } from '../db/lists/entries.ts'
+import { docsByID } from '../db/lists/keyset-query.ts'
+import { valueConditions } from '../db/lists/member-conditions.ts'
 import { hasEvents } from '../events/store.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError } from '../kernel/errors.ts'

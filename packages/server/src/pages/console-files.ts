@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { asShared } from '../http/one-copy.ts'
+import { asShared } from '../http/answer/one-copy.ts'
 import { embeddedFile, embeddedNames } from '../kernel/embedded.ts'
 import { AppError } from '../kernel/errors.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenapiVersion } from '../http/openapi.ts'
+import type { OpenapiVersion } from '../http/openapi/openapi.ts'
 import { type ConsoleOptions, consolePage } from './console.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { referencePage } from './reference.ts'

@@ -1,5 +1,5 @@
 import { POLICY } from '../access/policy.ts'
-import { bulk } from '../http/bulk.ts'
+import { bulk } from '../http/bulk/bulk.ts'
 import type { Operation } from '../http/operation.ts'
 import { createShipmentAlone } from './create-operations.ts'
 import { deleteShipment, updateShipment, updateShipmentStatus } from './operations.ts'

@@ -1,7 +1,7 @@
 import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { docsBelow } from '../db/related.ts'
-import type { Expansion, Expansions } from '../http/expansion.ts'
+import type { Expansion, Expansions } from '../http/list/expansion.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { customerNameOf } from '../moves/rules.ts'

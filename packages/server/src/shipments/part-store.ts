@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
-import { limitedTo } from '../db/limit.ts'
+import { limitedTo } from '../db/lists/limit.ts'
 import type { ByteBudget } from '../kernel/byte-budget.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'

@@ -1,5 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { changedColumns, columnNames, memberColumns } from '../db/columns.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { insertPlace } from '../db/directories.ts'
 import {
   anyOf,
   beginsWith,
@@ -9,12 +11,10 @@ import {
   either,
   type FilterConditions,
   onOtherTable,
-} from '../db/condition.ts'
-import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
-import { insertPlace } from '../db/directories.ts'
-import { changedEntries, hasEntries } from '../db/entries.ts'
-import { rangeConditions, valueConditions } from '../db/member-conditions.ts'
-import { deleteUpdate, insertUpdate, moveUpdate } from '../db/order-tables.ts'
+} from '../db/lists/condition.ts'
+import { changedEntries, hasEntries } from '../db/lists/entries.ts'
+import { rangeConditions, valueConditions } from '../db/lists/member-conditions.ts'
+import { deleteUpdate, insertUpdate, moveUpdate } from '../db/lists/order-tables.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'

@@ -6,9 +6,9 @@
  * from the party must not find the records in which it is.
  */
 import sql, { join } from 'sql-template-tag'
-import type { Condition } from '../db/condition.ts'
 import { type Reader, unguarded, type Write } from '../db/database.ts'
-import { type EntryTable, hasAnyEntry } from '../db/entries.ts'
+import type { Condition } from '../db/lists/condition.ts'
+import { type EntryTable, hasAnyEntry } from '../db/lists/entries.ts'
 
 /** The roles that see reduced records. */
 export const REDUCED_ROLES: readonly string[] = ['CUSTOMER', 'OBSERVER']

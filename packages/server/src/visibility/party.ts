@@ -1,7 +1,7 @@
 /** The party of a bound caller: what it is on the moves that it sees. */
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type Condition, testOnly } from '../db/condition.ts'
 import type { Reader, Viewer } from '../db/database.ts'
+import { type Condition, testOnly } from '../db/lists/condition.ts'
 import { REDUCED_ROLES } from './entries.ts'
 
 /** What a party is on a move, and what it may do there. */

@@ -1,7 +1,7 @@
 /** Records as a bound caller may see them, by the role of its party on their move. */
 import type { Reader } from '../db/database.ts'
-import type { Answer } from '../http/answer.ts'
-import type { SentContent } from '../http/content.ts'
+import type { Answer } from '../http/answer/answer.ts'
+import type { SentContent } from '../http/content/content.ts'
 import type { Prepared } from '../http/prepared.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'

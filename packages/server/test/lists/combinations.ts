@@ -1,6 +1,6 @@
 /** Which filters are tried in which order of a list. */
 import { IS_WHOLE, SEED, sampleOf } from '../../../../scripts/sample.ts'
-import type { Order } from '../../src/db/stretch.ts'
+import type { Order } from '../../src/db/lists/stretch.ts'
 import { sortsOf } from '../../src/kernel/record.ts'
 import { SHIPMENT } from '../../src/shipments/fields.ts'
 import type { Sample } from './samples.ts'

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { Value } from '../../src/db/database.ts'
-import { openSession } from '../../src/db/postgres/session.ts'
+import { openSession } from '../../src/db/postgres/wire/session.ts'
 
 /** The faults of a statement's plan, given how many rows it may touch in one place. */
 export type Judge = { faultsOf: (query: Sql, rowsMax: number) => Promise<string[]>; close: () => Promise<void> }

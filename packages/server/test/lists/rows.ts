@@ -3,7 +3,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Type } from 'typebox'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
-import { entryOf } from '../../src/db/entries.ts'
+import { entryOf } from '../../src/db/lists/entries.ts'
 import { columnRows } from '../../src/kernel/record.ts'
 import { phoneTermsOf, streetTermsOf } from '../../src/kernel/search-terms.ts'
 import { SHIPMENT } from '../../src/shipments/fields.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { BOUNDS } from '../../src/db/keyset-query.ts'
+import { BOUNDS } from '../../src/db/lists/keyset-query.ts'
 import { sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { insertRows, insertShipments, moveRows, shipmentRows } from './rows.ts'

@@ -1,6 +1,6 @@
 /** The committed OpenAPI document, as it is served, and with everything in place that it only refers to. */
 import { readFileSync } from 'node:fs'
-import { expanded } from '../../src/http/openapi-components.ts'
+import { expanded } from '../../src/http/openapi/components.ts'
 import { SCHEMA_PARTS } from '../../src/schema-parts.ts'
 import type { Body } from '../app.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
 import { openSqlite } from '../../src/db/sqlite/sqlite.ts'
-import { OPENAPI_VERSIONS, type OpenapiVersion } from '../../src/http/openapi.ts'
+import { OPENAPI_VERSIONS, type OpenapiVersion } from '../../src/http/openapi/openapi.ts'
 import type { Body } from '../app.ts'
 
 /** The document in each version of OpenAPI. It does not depend on the database. */

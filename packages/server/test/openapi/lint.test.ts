@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openapiToolPath, requireOpenapiTool } from '../../../../scripts/openapi-tools.ts'
 import { IS_WHOLE, sampleOf } from '../../../../scripts/sample.ts'
-import type { OpenapiVersion } from '../../src/http/openapi.ts'
+import type { OpenapiVersion } from '../../src/http/openapi/openapi.ts'
 import type { Body } from '../app.ts'
 import { documents, withFile } from './documents.ts'
 

@@ -1,5 +1,5 @@
 /** Judges the plans of PostgreSQL. */
-import { openSession, type Session } from '../../src/db/postgres/session.ts'
+import { openSession, type Session } from '../../src/db/postgres/wire/session.ts'
 import { FEW_ROWS, type Finding, isSmall, TIMES, UNLIKE_REAL_DATA } from './large-tables.ts'
 import type { Recorded } from './recording.ts'
 

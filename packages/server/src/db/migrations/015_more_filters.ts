@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { searchKeyOf } from '../../kernel/search.ts'
-import { entryOf } from '../entries.ts'
+import { entryOf } from '../lists/entries.ts'
 import type { Dialect, Migration, RowStep } from './migration.ts'
 
 const AT_ONCE = 500

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
 import type { AheadStep, MigratedRow } from '../migrations/migration.ts'
-import { isLockRefusal } from './errors.ts'
 import { type Say, takeLock } from './migration-locks.ts'
-import { openSession, type Session } from './session.ts'
+import { isLockRefusal } from './wire/errors.ts'
+import { openSession, type Session } from './wire/session.ts'
 
 const AHEAD_LOCK = 7_126_002
 const RETRY_MS = 100

@@ -10,8 +10,8 @@
 import { hostname } from 'node:os'
 import { VERSION } from '../../kernel/release.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import type { Ask } from './ask.ts'
-import { IS_NODE } from './session.ts'
+import type { Ask } from './wire/ask.ts'
+import { IS_NODE } from './wire/session.ts'
 
 /** The longest name that a server keeps. */
 const NAME_MAX = 63

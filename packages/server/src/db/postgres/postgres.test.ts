@@ -7,8 +7,8 @@ import { testEvent } from '../../../test/event-rows.ts'
 import { rowsOf } from '../../../test/tables.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type Database, guarded, RACES_MAX, type Reader, unguarded, type Write } from '../database.ts'
+import { oneStatementOf } from './change/writes.ts'
 import { openPostgres } from './postgres.ts'
-import { oneStatementOf } from './writes.ts'
 
 const insert = (name: string, value = ''): Write =>
   unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)

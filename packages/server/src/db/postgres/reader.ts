@@ -1,10 +1,10 @@
 import type { Sql } from 'sql-template-tag'
 import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
-import type { Ask } from './ask.ts'
-import { placedFind, type Shape } from './distribution.ts'
-import { refusalOfRead } from './errors.ts'
+import { placedFind, type Shape } from './distributed/distribution.ts'
 import { gatheredFind } from './find.ts'
+import type { Ask } from './wire/ask.ts'
+import { refusalOfRead } from './wire/errors.ts'
 
 /** A reader that gives up at a time on the clock of performance.now(). */
 export function readerOf(ask: Ask, giveUpAt: () => number): Reader {

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Reader, RecordColumns } from '../database.ts'
-import { isCut, isLostRace, isUnreached } from './errors.ts'
+import { isCut, isLostRace, isUnreached } from './wire/errors.ts'
 
 /** How long a lost replica is not used before it is tried again. */
 const AGAIN_MS = 5_000

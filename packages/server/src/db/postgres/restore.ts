@@ -7,11 +7,11 @@
  */
 import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
-import type { Ask } from './ask.ts'
-import { noteShape, type Shape } from './distribution.ts'
+import { noteShape, type Shape } from './distributed/distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import { type Say, takeLock } from './migration-locks.ts'
-import type { Pool } from './pool.ts'
+import type { Ask } from './wire/ask.ts'
+import type { Pool } from './wire/pool.ts'
 
 const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { listStatusCounts } from '../../summary/store.ts'
-import { anyOf, beginsWith, onOtherTable } from '../condition.ts'
 import type { Aside } from '../database.ts'
-import { countOf } from '../keyset.ts'
+import { anyOf, beginsWith, onOtherTable } from '../lists/condition.ts'
+import { countOf } from '../lists/keyset.ts'
 
 /** Never ends by itself. */
 const ENDLESS = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE may_go_on()) SELECT count(*) FROM counter`

@@ -1,7 +1,7 @@
 /** Runs a request with an Idempotency-Key alone and once: two with the same key never run together, and the second gets the answer of the first. */
 import type { Database, Decision, Reader } from '../../db/database.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../answer/answer.ts'
 import { sightOf } from '../sight.ts'
 import { type IdempotencyKey, keyInUse } from './key.ts'
 import { type AnswerRow, findAnswer, isValid, type Replay, replay, withAnswerStored } from './stored-answers.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../db/database.ts'
 import { isAnyErasing } from '../../history/erasing.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../answer/answer.ts'
 import { type IdempotencyKey, isSameRequest, keyInUse } from './key.ts'
 
 /** How long an answer is stored: a day, and an hour by which the processes on an SQLite file may differ about the time. */

@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { Document } from '../../documents/schema.ts'
 import { AsOf, EVENT_MEMBERS, FeedQuery } from '../../events/schema.ts'
-import { PageQuery } from '../../http/list.ts'
+import { PageQuery } from '../../http/list/list.ts'
 import { Move, MoveFilter } from '../../moves/schema.ts'
 import { Shipment, ShipmentFilter } from '../../shipments/schema.ts'
 import { Cursor, Id, Kind, Limit, NextCursor } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AnyRecord, EVENT_MEMBERS, EVENT_TYPES, oneOfEvents, PING } from '../../events/schema.ts'
-import type { WebhookDeclaration } from '../../http/openapi.ts'
+import type { WebhookDeclaration } from '../../http/openapi/openapi.ts'
 import { Nullable } from '../../kernel/schema.ts'
 
 const { id, type, subject, time, ...data } = EVENT_MEMBERS

@@ -1,0 +1,290 @@
+/**
+ * A bulk: up to 100 operations on records of one kind in one request. Each operation is the value that serves the single request,
+ * so that every rule, scope and refusal is the same.
+ *
+ * ATOMIC is one change of the database. So is ISOLATED with an Idempotency-Key, whose answer is written with the change, and a dry
+ * run, and one that names records by locators. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { outcomeUnknown, type Reader } from '../../db/database.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type AppError, errorAt, requireValid } from '../../kernel/errors.ts'
+import { isUuid, newId } from '../../kernel/ids.ts'
+import type { RecordPolicy } from '../../kernel/policy.ts'
+import type { Target } from '../../kernel/precondition.ts'
+import { type Answer, CACHING, sendAnswer } from '../answer/answer.ts'
+import { createdAnswer, wantsMinimal } from '../answer/change-answer.ts'
+import { preferencesOf } from '../answer/prefer.ts'
+import { requireNoPrecondition } from '../conditional.ts'
+import { contentBytes, givenContent, sentContent } from '../content/content.ts'
+import { JSON_TYPE, negotiate } from '../content/media.ts'
+import { contextOf, type Runtime } from '../context.ts'
+import { moveOf } from '../decide.ts'
+import type { RouteDeclaration } from '../declaration.ts'
+import { beginDryRun, type DryRunQuery, withDryRun } from '../dry-run.ts'
+import { bulkScale } from '../large-changes.ts'
+import { idempotencyKeyOf, keyOfCreation } from '../once/key.ts'
+import { changeOrReplay, holdKey } from '../once/run-alone.ts'
+import type { Operation } from '../operation.ts'
+import type { ChangeOperation, Decided } from '../prepared.ts'
+import { appErrorOf, STATUS } from '../problem.ts'
+import { tookTooLong } from '../timed.ts'
+import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './content.ts'
+import { type BulkDecisions, bulkDecisions, type DecidedItem } from './decide.ts'
+import { type BulkKeys, bulkKeysOf } from './keys.ts'
+import { bulkRefused, composed, partsOf, refusedPart, requireAction } from './results.ts'
+
+/** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
+const CHUNK = 20
+const CHUNK_OF_NEW = 50
+
+/** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
+type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
+  scope: string
+  orScope?: string
+  policy: RecordPolicy
+  kind: string
+  parameter: string
+  record: TSchema
+  patch: TSchema
+  status: TObject
+  actions: Record<Action, ChangeOperation>
+}
+
+const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.'
+
+export function bulk(declared: BulkDeclaration): Operation {
+  const { kind, record, patch, status, ...declaration } = declared
+  const { create } = declared.actions
+  const { declaration: content, read } = bulkContentOf(
+    { kind, creation: create.content!.schema, patch, status },
+    (action) => declared.actions[action].scope!,
+    create.content!.countsAs ?? (() => 1),
+  )
+  return {
+    ...declaration,
+    method: 'PATCH',
+    content,
+    query: withDryRun(undefined),
+    isIdempotent: true,
+    errors: ['bulk_refused'],
+    answers: {
+      200: {
+        description: 'One result for each operation, in their order',
+        schema: bulkAnswerOf(kind, record),
+        headers: ['Preference-Applied'],
+      },
+    },
+    respond: (runtime, request, reply, query: DryRunQuery) =>
+      respond({
+        ...{ runtime, request, reply, declared, read, content },
+        ...{ isDryRun: beginDryRun(reply, query), isMinimal: wantsMinimal(request) },
+      }),
+  }
+}
+
+type Request = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  declared: BulkDeclaration
+  content: NonNullable<RouteDeclaration['content']>
+  read: ReturnType<typeof bulkContentOf>['read']
+  isDryRun: boolean
+  isMinimal: boolean
+}
+
+async function respond(of: Request): Promise<FastifyReply> {
+  const { runtime, request, reply, isDryRun } = of
+  const key = idempotencyKeyOf(request) // 400
+  const sent = sentContent(request, of.content)
+  const batchID = newId(runtime.clock())
+  /** The bulk of the request, once it is known that its key was not used before. */
+  const readBulk = (): Bulk => {
+    sent.requireType() // 415
+    negotiate(request.headers.accept, [JSON_TYPE]) // 406
+    requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], EACH_ITS_OWN) // 400
+    requireNoMergeBase(request.headers.prefer) // 400
+    return of.read(sent.json()) // 400 422
+  }
+  const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
+    let made: BulkDecisions<Answer> | undefined
+    const decisions = () => {
+      made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
+      return made
+    }
+    return changeOrReplay(
+      runtime.db,
+      key,
+      async (tx) => {
+        // After a timeout answer (503) the change must not commit any more.
+        if (reply.sent) throw tookTooLong()
+        return decisions().decide(tx)
+      },
+      isDryRun,
+      (reader) => decisions().decideAhead(reader),
+    )
+  }
+  const answer =
+    key || isDryRun
+      ? await holdKey(runtime.db, key, isDryRun, () => change(readBulk))
+      : await changeInParts(of, readBulk(), batchID, change)
+  return sendAnswer(reply, await composed(of, answer))
+}
+
+/** The merge-base of the whole request would be ignored, and newer changes overwritten. */
+function requireNoMergeBase(prefer: string | string[] | undefined): void {
+  if (!preferencesOf(prefer).has('merge-base')) return
+  const detail = 'Each operation of a bulk has a merge-base of its own, as mergeBase.'
+  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
+}
+
+/**
+ * Runs a bulk as one change or, if it is ISOLATED, as several: each has up to 20 operations, or 50 new records, and ends before it writes too many rows.
+ * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
+ */
+async function changeInParts(
+  of: Request,
+  { mode, items }: Bulk,
+  batchID: string,
+  change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
+): Promise<Answer> {
+  // Two names of one record are found within one change only; two ids are of two records.
+  const areIDs = items.every(({ id }) => id === undefined || isUuid(id))
+  if (mode === 'ATOMIC' || !areIDs) return change(() => ({ mode, items }))
+  const parts: Answer[] = []
+  let failure: AppError | undefined
+  const sizeMax = items.every(({ action }) => action === 'create') ? CHUNK_OF_NEW : CHUNK
+  let size = sizeMax
+  const answered = new AbortController()
+  const timeIsOver = pause(of.runtime.partsMaxMs, undefined, { signal: answered.signal }).then(() => {
+    throw outcomeUnknown(tookTooLong())
+  })
+  try {
+    while (parts.length < items.length) {
+      const some = items.slice(parts.length, parts.length + size)
+      try {
+        if (failure) throw tookTooLong()
+        const done = (await Promise.race([change(() => ({ mode, items: some }), true), timeIsOver])).parts!
+        parts.push(...done)
+        // Operations that did not fit were decided in vain, so the next part is smaller.
+        size = done.length < some.length ? done.length : Math.min(2 * size, sizeMax)
+      } catch (error) {
+        if (some.length === items.length) throw error
+        const refusal = appErrorOf(error).error
+        // A refusal concerns its part only.
+        if (STATUS[refusal.code] >= 500) failure = refusal
+        parts.push(...some.map(() => refusedPart(of, refusal)))
+      }
+    }
+  } finally {
+    answered.abort()
+    await timeIsOver.catch(() => {})
+  }
+  return answerOf(batchID, parts)
+}
+
+const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
+  status: 200,
+  headers: { ...CACHING, 'content-type': `${JSON_TYPE}; charset=utf-8` },
+  body: JSON.stringify({ batchID }),
+  parts,
+})
+
+/** How the database decides a bulk. */
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean): BulkDecisions<Answer> {
+  const { runtime, request } = of
+  const context = { ...contextOf(runtime, request), batchID }
+  const targets: (Target | undefined)[] = items.map(() => undefined)
+  const keys = bulkKeysOf(
+    runtime.db,
+    items.map(({ idempotencyKey: key, content }) =>
+      key === undefined ? undefined : keyOfCreation(request, key, of.declared.url, content!),
+    ),
+    of.isDryRun,
+  )
+  const weighed = bulkScale(request)
+  const { decideAhead, decide } = bulkDecisions(
+    items.length,
+    (tx, i) => {
+      const onTarget = (target: Target) => {
+        targets[i] = target
+      }
+      return items[i]!.action === 'create'
+        ? decideCreation(of, context, keys, i, items[i]!, tx)
+        : decideItem(of, context, items[i]!, onTarget, tx, (size) => weighed(i, size))
+    },
+    context.newId,
+    mayEndEarly,
+    async (outcomes): Promise<Answer> => {
+      requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
+      const parts = partsOf(of, items, outcomes, targets)
+      if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
+      return answerOf(batchID, parts)
+    },
+  )
+  let isFound = false
+  return {
+    async decideAhead(reader) {
+      await keys.find(reader)
+      isFound = true
+      await decideAhead(reader)
+    },
+    async decide(tx) {
+      // Decisions on unused keys are guarded, also if they were made ahead.
+      if (!isFound || keys.hasUsed()) await keys.find(tx)
+      isFound = false
+      return decide(tx)
+    },
+  }
+}
+
+/** Creates a record as its POST would, or finds that it was created with the same key. */
+async function decideCreation(
+  of: Request,
+  context: Context,
+  keys: BulkKeys,
+  index: number,
+  item: BulkItem,
+  tx: Reader,
+): Promise<DecidedItem> {
+  const { runtime, request } = of
+  const create = of.declared.actions.create
+  requireAction(request, create)
+  const stored = await keys.replay(tx, index)
+  if (stored) return { writes: [], record: null, doc: '', target: undefined, answer: stored, isReplay: true }
+  const decided = await decideItem(of, context, item, () => {}, tx)
+  const record = decided.record!
+  const location = `${runtime.publicUrl}${create.locationOf!(record)}`
+  const shown = { doc: decided.doc, expanded: [] }
+  const answer = { moveID: moveOf(decided) ?? null, ...createdAnswer(request, location, record, shown) }
+  return { ...decided, writes: [...keys.store(index, answer), ...decided.writes], answer }
+}
+
+/** Decides one operation as the single request would be decided. */
+async function decideItem(
+  { request, declared }: Request,
+  context: Context,
+  item: BulkItem,
+  onTarget: (target: Target) => void,
+  tx: Reader,
+  weigh?: (size: number) => void,
+): Promise<Decided> {
+  const operation = declared.actions[item.action]
+  const { principal } = request
+  requireAction(request, operation)
+  const headers = {
+    ...(item.ifMatch === undefined ? {} : { 'if-match': item.ifMatch }),
+    ...(item.mergeBase === undefined ? {} : { prefer: `merge-base=${JSON.stringify(item.mergeBase)}` }),
+  }
+  const sent = givenContent(item.content ?? null, contentBytes(request).length)
+  const params: Record<string, string> = item.id === undefined ? {} : { [declared.parameter]: item.id }
+  return operation.decideOn(tx, context, {
+    ...{ params, query: {}, principal, headers, sent },
+    mustNameVersion: true,
+    onTarget,
+    ...(weigh && { weigh }),
+  })
+}
