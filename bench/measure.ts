@@ -7,10 +7,11 @@ import { CONNECTIONS, SCENARIOS, type Scenario } from './load/scenarios.ts'
 import { shuffled, walk } from './load/walk.ts'
 import type { Busy } from './machine/busy.ts'
 import { newFolder } from './machine/folders.ts'
-import type { Pinning } from './machine/pin.ts'
+import { type Pinning, UNPINNED } from './machine/pin.ts'
 import { cpuSecondsOfFamily } from './machine/processes.ts'
 import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './machine/rounds.ts'
 import type { Server } from './machine/servers.ts'
+import { startWatched, type Watched } from './machine/watched.ts'
 import type { DatabaseName, Options } from './options.ts'
 import { shown } from './report/table.ts'
 import { seedPostgres } from './seed/postgres.ts'
@@ -56,6 +57,30 @@ export async function onEach<Result>(
   return results
 }
 export const DATABASES: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
+
+/** The rounds of one work on one database. */
+export type WatchedRow<Round> = { database: string; work: string; rounds: Round[] }
+
+/** Makes the rounds of each work on each database, on a server whose pauses are watched. `middle` is the result of a row, for the log. */
+export async function watchedRounds<Work extends { name: string }, Round>(
+  options: Options,
+  works: readonly Work[],
+  roundOf: (server: Watched, work: Work) => Promise<Round>,
+  middle: (row: WatchedRow<Round>) => string,
+  { isWarmedUp = false } = {},
+): Promise<WatchedRow<Round>[]> {
+  const rows = await onEach(options, 0, async (url, database) => {
+    await using ours = await startWatched(url, UNPINNED)
+    return await Array.fromAsync(works, async (work) => {
+      if (isWarmedUp) await roundOf(ours, work)
+      const rounds = await Array.fromAsync({ length: options.rounds }, () => roundOf(ours, work))
+      const row: WatchedRow<Round> = { database, work: work.name, rounds }
+      options.log(`${database} ${work.name}: ${middle(row)}`)
+      return row
+    })
+  })
+  return rows.flat()
+}
 
 export const scenarioOf = (name: string): Scenario => SCENARIOS.find((each) => each.name === name)!
 

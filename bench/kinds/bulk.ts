@@ -1,10 +1,9 @@
 import { type Beside, besideOthers, waitColumns } from '../load/others.ts'
 import { type Ask, ask, create, JSON_HEADERS } from '../load/probe.ts'
-import { UNPINNED } from '../machine/pin.ts'
 import { costOf } from '../machine/processes.ts'
 import type { Server } from '../machine/servers.ts'
-import { startWatched, type Watched } from '../machine/watched.ts'
-import { DATABASES, onEach } from '../measure.ts'
+import type { Watched } from '../machine/watched.ts'
+import { DATABASES, type WatchedRow, watchedRounds } from '../measure.ts'
 import type { Kind } from '../options.ts'
 import { fixed, medianOf, tableOf } from '../report/table.ts'
 
@@ -15,7 +14,7 @@ const HELD_MAX_MS = 50
 
 type Cost = { ms: number; cpuMs: number }
 type Round = Pick<Beside<unknown>, 'waits' | 'held'> & { single: Cost; atomic: Cost; isolated: Cost }
-type Row = { database: string; work: string; rounds: Round[] }
+type Row = WatchedRow<Round>
 
 /** One kind of work: where its shipments belong, and the operation for each of them. */
 type Work = { name: string; isOneMove?: boolean; operation: (id: string, index: number) => Operation }
@@ -40,16 +39,9 @@ export const bulk: Kind = {
   parts: DATABASES,
   meaning: 'a bulk of 100 changes beside 100 single requests, and for how long it holds others up',
   async run(options) {
-    const rows = await onEach(options, 0, async (url, database) => {
-      await using ours = await startWatched(url, UNPINNED)
-      return await Array.fromAsync(WORK, async (work): Promise<Row> => {
-        await roundOf(ours, work)
-        const rounds = await Array.fromAsync({ length: options.rounds }, () => roundOf(ours, work))
-        options.log(`${database} ${work.name}: ${medianOf(ratioOf)({ rounds })} of the time`)
-        return { database, work: work.name, rounds }
-      })
-    })
-    return { text: reportOf(rows.flat()), data: { rows: rows.flat() } }
+    const middle = (row: Row) => `${medianOf(ratioOf)(row)} of the time`
+    const rows = await watchedRounds(options, WORK, roundOf, middle, { isWarmedUp: true })
+    return { text: reportOf(rows), data: { rows } }
   },
 }
 

@@ -1,8 +1,7 @@
 import { besideOthers, waitColumns } from '../load/others.ts'
 import { create } from '../load/probe.ts'
-import { UNPINNED } from '../machine/pin.ts'
-import { startWatched, type Watched } from '../machine/watched.ts'
-import { DATABASES, onEach } from '../measure.ts'
+import type { Watched } from '../machine/watched.ts'
+import { DATABASES, type WatchedRow, watchedRounds } from '../measure.ts'
 import type { Kind } from '../options.ts'
 import { medianOf, tableOf } from '../report/table.ts'
 import { cancelMove, fillMove, LARGE, MANY, type Move, sendUntilDone, USUAL } from './hostile/moves.ts'
@@ -38,7 +37,7 @@ const WORK: readonly Work[] = [
 ]
 
 type Round = Awaited<ReturnType<typeof roundOf>>
-type Row = { database: string; work: string; rounds: Round[] }
+type Row = WatchedRow<Round>
 
 /** How long other clients wait while eight clients at once change moves with large shipments. */
 export const wholeMoves: Kind = {
@@ -47,15 +46,8 @@ export const wholeMoves: Kind = {
   parts: DATABASES,
   meaning: 'how long others wait while eight clients cancel, erase or delete moves with hundreds of large shipments',
   async run(options) {
-    const rows = await onEach(options, 0, async (url, database) => {
-      await using ours = await startWatched(url, UNPINNED)
-      return await Array.fromAsync(WORK, async (work): Promise<Row> => {
-        const rounds = await Array.fromAsync({ length: options.rounds }, () => roundOf(ours, work))
-        options.log(`${database} ${work.name}: ${medianOf<Round>(({ ms }) => ms)({ rounds })} ms`)
-        return { database, work: work.name, rounds }
-      })
-    })
-    return { text: reportOf(rows.flat()), data: { rows: rows.flat() } }
+    const rows = await watchedRounds(options, WORK, roundOf, (row) => `${medianOf<Round>(({ ms }) => ms)(row)} ms`)
+    return { text: reportOf(rows), data: { rows } }
   },
 }
 
