@@ -34,8 +34,8 @@ function sharedOf(kind: Kind, uses: readonly Use[]): Schemas {
   for (const [text, alike] of Map.groupBy(uses, (use) => use.text)) {
     if (alike.length === 1) continue
     const { name } = alike[0]!
-    const numbered = [name, ...uses.map((_, index) => `${name}.${index + 2}`)]
-    const free = numbered.find((each) => !(each in found))!
+    let free = name
+    for (let number = 2; free in found; number++) free = `${name}.${number}`
     found[free] = JSON.parse(text)
     for (const { refer } of alike) refer({ $ref: `#/components/${kind}/${free}` })
   }
@@ -49,15 +49,16 @@ function parameterUses(operations: readonly Operation[]): Use[] {
   const all = operations.flatMap(({ parameters, tags: [tag = ''] }) =>
     parameters.map((parameter, index) => ({ parameters, parameter, index, tag, text: JSON.stringify(parameter) })),
   )
-  const texts = Map.groupBy(all, ({ parameter }) => `${parameter.in} ${parameter.name}`)
-  const isAlike = ({ parameter }: { parameter: Schema }): boolean =>
-    new Set(texts.get(`${parameter.in} ${parameter.name}`)!.map(({ text }) => text)).size === 1
-  return all.map((use) => {
-    const { parameters, parameter, index, tag, text } = use
+  const filters = all.filter(({ parameter }) => parameter.in === 'query')
+  const byFilter = [...Map.groupBy(filters, ({ parameter }) => parameter.name)]
+  const different = new Set(
+    byFilter.flatMap(([name, [first, ...others]]) => (others.some(({ text }) => text !== first!.text) ? [name] : [])),
+  )
+  return all.map(({ parameters, parameter, index, tag, text }) => {
     const name = String(parameter.name).replace(/\[(\w+)\]/, '.$1')
     return {
       text,
-      name: isAlike(use) || parameter.in !== 'query' ? name : `${tag}.${name}`,
+      name: parameter.in === 'query' && different.has(parameter.name) ? `${tag}.${name}` : name,
       refer(ref) {
         parameters[index] = ref
       },
