@@ -55,7 +55,7 @@ export function refusalOfVersion(
   return refusalByPreconditions(attempt.headers, isRequired, target)
 }
 
-/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
+/** The record of a POST has no version yet. If-None-Match is checked later, if the content can name an existing record. */
 export function requireCreation({ headers }: { headers: Headers }, { ifNoneMatch }: RouteDeclaration): void {
   requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
 }

@@ -80,7 +80,7 @@ async function decideOnFound(
   return { doc: JSON.stringify(decided.record), ...decided, target }
 }
 
-/** The 412 with what changed since the client's version, for callers that may read it. */
+/** The 412 with the changes since the client's version, for callers that may read the record. */
 async function explain(
   tx: Reader,
   operation: RouteDeclaration & { policy: RecordPolicy; touches?: Touches },

@@ -31,7 +31,7 @@ export type RouteDeclaration = {
   needsCaller?: boolean
   /** Another scope that suffices to begin: the operation then checks what each part of the request requires. */
   orScope?: string
-  /** The entry of access/policy.ts for what it shows. */
+  /** The entry of access/policy.ts for the records in its answers. */
   policy?: RecordPolicy
   query?: TObject
   content?: ContentDeclaration
@@ -39,7 +39,7 @@ export type RouteDeclaration = {
   headers?: readonly { name: string; description: string; example: string }[]
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
-  /** Whether If-None-Match: * creates only what does not exist yet. */
+  /** Whether If-None-Match: * is allowed: create the record only if it does not exist yet. */
   ifNoneMatch?: boolean
   /** Whether it may wait for events, without a time limit. */
   mayWait?: boolean
@@ -83,7 +83,7 @@ export type BytesDeclaration = {
   receive(of: Receiving): Promise<Received>
 }
 
-/** A request with bytes. `stored` is what the operation has found. */
+/** A request with bytes. `stored` is the result of `find`. */
 export type Receiving = {
   runtime: Runtime
   request: FastifyRequest
@@ -92,17 +92,17 @@ export type Receiving = {
   isStored: boolean
 }
 
-/** What was received: a file, or a part of one, perhaps with a record. */
+/** Received content: a file or a part of a file, perhaps with a record. */
 export type Received = {
   record?: JsonObject
   file?: StoredFile
   part?: FilePart
-  /** The digest of what was sent, by which a retry is recognized. */
+  /** The digest of the sent bytes, by which a retry is recognized. */
   fingerprint: string
-  /** The same as a JSON value, if a record was sent beside the bytes. */
+  /** The content as a JSON value, if a record was sent beside the bytes. */
   value?: Json
   /** The version of the record that a part was received for. */
   eTag?: string | undefined
-  /** Removes what was stored, unless it is used now. */
+  /** Removes the stored bytes, unless a document uses them now. */
   settle(): Promise<void>
 }

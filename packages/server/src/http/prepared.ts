@@ -22,18 +22,18 @@ export type Call<Query = unknown> = {
   principal: Principal
 }
 
-/** What an operation decides on. */
+/** The input of `decide`. */
 type Deciding<Stored, Content, Query = unknown> = {
   tx: Reader
   ctx: Context
   call: Call<Query>
   stored: Stored
   content: Content
-  /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
+  /** Whether If-None-Match: * has shown that the record that the content names does not exist yet. */
   isNew: boolean
   /** The file in the content, or the part of one, if the content is bytes. */
   received?: Received
-  /** The parts of the change that were made before it. */
+  /** The versions that earlier parts of the change have written. */
   progress: Progress
 }
 
@@ -49,12 +49,12 @@ export type RecordChange<Item> = {
   moveID?: string | null
 }
 
-/** The members that a request changes: always the same ones, or those that a function finds on the current record. */
+/** The members that a request changes: a fixed list, or a function of the current record. */
 export type Touches =
   | readonly string[]
   | ((tx: Reader, target: Target, sent: SentContent) => Promise<readonly string[]>)
 
-/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
+/** An operation that writes. `Stored` is the result of `find`, `Content` the parsed content, `Item` the record in the answer (null for none). */
 export type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
   'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
@@ -66,7 +66,7 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   content?: ContentDeclaration<Content>
   /** The record in the answers. */
   shows: Shown
-  /** What the path names (404): the record itself or, for a POST, what the new record belongs to, if anything. */
+  /** Finds the record that the path names (404). For a POST that is the parent of the new record, if it has one. */
   find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
@@ -80,17 +80,17 @@ export type Change<Stored, Content, Item extends Versioned | null, Query extends
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** For a change of many records: its size, which has a bound. */
   size?: ChangeSize<Deciding<Stored, Content, Static<Query>>>
-  /** For a change that must be possible at any size: the next part of it, to be made before it; or of a dry run, undone before it. */
+  /** For a change that must be possible at any size: the next part, which is written before the change. A dry run undoes the part. */
   part?(of: Deciding<Stored, Content, Static<Query>>, isDryRun: boolean): Promise<Part>
-  /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
+  /** For a POST with If-None-Match: *, the existing record that the content names. 400 if the content cannot name a record. */
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if they do not follow from a patch. */
   touches?: Touches
   /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
-  /** What `expand` can add to the answer. */
+  /** The expansions of the answer (`expand`). */
   expand?: Expansions
-  /** What to store about the answer for a retry. */
+  /** Facts that are stored with the answer, for a retry. */
   storedWith?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'hasNoPersonalData'>
 }
 
@@ -105,7 +105,7 @@ export type Prepared = Change<unknown, unknown, Versioned | null, TObject> &
 export type Attempt = Call<Static<TObject>> &
   Pick<FastifyRequest, 'headers'> & {
     sent: SentContent
-    /** Whether also a deletion must name the version. */
+    /** Whether If-Match is required also where the operation makes it optional. */
     mustNameVersion?: boolean
     /** Called with the record whose version must be named, once it is found. */
     onTarget?: (target: Target) => void

@@ -20,14 +20,14 @@ import { answerExpired, hasStoredAnswer } from './once/stored-answers.ts'
 import type { Prepared, Requested, RunChange } from './prepared.ts'
 
 export const UPLOADS_PER_CALLER_MAX = 64
-/** One caller of a party leaves half of its share to the others. */
+/** One caller of a party leaves half of the party's share to the other callers. */
 export const UPLOADS_IN_PARTY_MAX = UPLOADS_PER_CALLER_MAX / 2
 const UPLOADS_OF_PARTIES_MAX = 3 * UPLOADS_PER_CALLER_MAX
 
 /** The uploads under way, by caller, by party, and of all parties. */
 const underWay = new WeakMap<Database, ReturnType<typeof tally>>()
 
-/** Who counts an upload, how many it may have, and how the refusal calls it. The line break keeps parties and callers apart. */
+/** The caller and the party that an upload counts for, their maxima, and their names in a refusal. The line break keeps both apart. */
 const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who: string][] =>
   partyID === null
     ? [[id, UPLOADS_PER_CALLER_MAX, 'You have']]
@@ -37,7 +37,7 @@ const sharesOf = ({ id, partyID }: Principal): [holder: string, max: number, who
         ['parties\n', UPLOADS_OF_PARTIES_MAX, 'Others have'],
       ]
 
-/** Receives content; 503 if the caller has too many uploads under way. They may be slow, and others must find room meanwhile. */
+/** Receives content; 503 if the caller has too many uploads under way. Uploads may be slow, and other callers must find room meanwhile. */
 async function inUploadSlot<Result>(
   db: Database,
   principal: Principal,
@@ -133,7 +133,7 @@ const receivedContent = (request: FastifyRequest, declared: BytesDeclaration, re
   appliedTo: (document) => document,
 })
 
-/** Runs a change with bytes that were received, and removes those that it does not use. If the outcome is unknown, the sweeper does that. */
+/** Runs a change with received bytes, and removes bytes that the change does not use. If the outcome is unknown, the sweeper removes them. */
 async function settling<Result>(received: Received, run: () => Promise<Result>): Promise<Result> {
   let isKnown = true
   try {

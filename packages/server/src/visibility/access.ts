@@ -1,7 +1,7 @@
 import { partyNotAllowed } from '../kernel/permission.ts'
 import type { PartyView } from './party.ts'
 
-/** What a party may do on a move, each with all before it. */
+/** The access of a party on a move. Each one includes the ones before it. */
 const LEVELS: readonly string[] = ['READ', 'STATUS', 'WRITE']
 
 /**

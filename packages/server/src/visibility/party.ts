@@ -4,14 +4,14 @@ import type { Reader, Viewer } from '../db/database.ts'
 import { type Condition, testOnly } from '../db/lists/condition.ts'
 import { REDUCED_ROLES } from './entries.ts'
 
-/** What a party is on a move, and what it may do there. */
+/** The role and the access of a party on a move. */
 export type Membership = { role: string; access: string }
 
 export type PartyView = Viewer & {
   exists(): Promise<boolean>
-  /** What the party is on a move; undefined if it is not on it. Asked once for each move. */
+  /** The membership of the party on a move; undefined if the party is not on the move. Read once for each move. */
   membershipOf(moveID: string): Promise<Membership | undefined>
-  /** What the party is on the move of a record that was found through this view. */
+  /** The membership of the party on the move of a record that was found through this view. */
   membershipOfFound(recordID: string): Membership | undefined
 }
 
@@ -22,11 +22,11 @@ export const partyOf = ({ viewer }: Reader): PartyView | undefined => viewer as 
 export const isOnMove = (partyID: string, moveID: string): Sql =>
   sql`EXISTS (SELECT 1 FROM move_parties WHERE move_id = ${moveID} AND party_id = ${partyID})`
 
-/** Whether a move is in the view of a reader. An `id` of another kind is asked for too: then there is nothing to see. */
+/** Whether a move is in the view of a reader. The `id` of another kind of record is not in the view of a party. */
 export const isVisible = async ({ viewer }: Reader, id: string): Promise<boolean> =>
   viewer === undefined || viewer.sees(id)
 
-/** Whether a reader sees the records of a move whole, also those that reduced roles do not see. */
+/** Whether a reader sees the records of a move whole, also documents and notes. */
 export async function seesWhole(reader: Reader, moveID: string): Promise<boolean> {
   const party = partyOf(reader)
   if (party === undefined) return true
@@ -34,7 +34,7 @@ export async function seesWhole(reader: Reader, moveID: string): Promise<boolean
   return membership !== undefined && !REDUCED_ROLES.includes(membership.role)
 }
 
-/** What a reader sees of a list below a move whose records reduced roles do not see: all of it, or nothing. */
+/** The condition of a list below a move whose records reduced roles do not see: all records, or none. */
 export const seenWhole = async (db: Reader, moveID: string): Promise<Condition[]> =>
   (await seesWhole(db, moveID)) ? [] : [testOnly(sql`1 = 0`)]
 

@@ -19,7 +19,7 @@ import { listRoles, partyOf } from './party.ts'
 const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
   role === undefined ? undefined : byRole?.[role]
 
-/** What the caller of a reader sees of the records of a move; undefined for all of it. */
+/** The members of the records of a move that the caller of a reader sees; undefined for all members. */
 export async function visiblePartsOn(
   reader: Reader,
   policy: RecordPolicy,
@@ -30,7 +30,7 @@ export async function visiblePartsOn(
   return partsFor(policy, (await party.membershipOf(moveID))?.role)
 }
 
-/** The same for a document that was found through the view. */
+/** The members that the caller sees of a record that was found through the view of its party. */
 export function visiblePartsOfFound(reader: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined {
   const party = partyOf(reader)
   return party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)

@@ -115,7 +115,7 @@ const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decis
     : decision
 
 /**
- * What an operation works with: for a caller that is bound to a party, the view of that party. Such a caller reads from the primary only:
+ * The runtime of an operation: for a caller that is bound to a party, with the view of that party. Such a caller reads from the primary only:
  * a replica may not know yet that the party was taken off a move.
  */
 export const viewOf: Runtime['viewOf'] = (runtime, { partyID }) => {

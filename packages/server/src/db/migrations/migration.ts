@@ -19,16 +19,16 @@ export type Dialect = {
 export type MigratedRow = { id: string } & Record<string, Value>
 
 /**
- * A step for what SQL cannot compute on both databases. `page` reads the next rows after an id, in order of the ids, and `writes` says
- * what to write for them. It runs in the transaction of the migration.
+ * A step for values that SQL cannot compute on both databases. `page` reads the next rows after an id, in order of the ids, and `writes`
+ * returns the statements for these rows. The step runs in the transaction of the migration.
  */
 export type RowStep = { page: (afterID: string) => Sql; writes: (rows: readonly MigratedRow[]) => Sql[] }
 
 /**
  * A step that runs before its migration, while nodes of the previous release work, on the tables of that release. Each commits by itself
- * and can be repeated. A text creates what is not there yet. A batch writes for the next rows after a position and returns the new
- * `position`, or no row at the end; for what SQL cannot compute, it is a step of rows. An interrupted run continues at the last
- * position. What nodes write meanwhile is left to the migration.
+ * and can be repeated. A text creates a table or index if it does not exist. A batch writes for the next rows after a position and returns the new
+ * `position`, or no row at the end; values that SQL cannot compute need a step of rows. An interrupted run continues at the last
+ * position. The migration takes in the rows that nodes write meanwhile.
  */
 export type AheadStep = string | { name: string; batch: (after: string) => Sql } | ({ name: string } & RowStep)
 
@@ -37,7 +37,7 @@ export type Migration = {
   name: string
   /** For databases with several nodes; one file migrates in one transaction. */
   ahead?: readonly AheadStep[]
-  /** Whether nodes of older releases work on with the changed tables, and what they write fits this release. */
+  /** Whether nodes of older releases can use the changed tables, and their writes suit this release. */
   suitsOlderNodes?: true
   statements: (dialect: Dialect) => (string | RowStep)[]
 }

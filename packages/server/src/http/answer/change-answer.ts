@@ -63,7 +63,7 @@ export function refusalByScopes(policy: RecordPolicy, { scopes }: Principal, err
 /** The words of a refusal that say nothing about the record. */
 export const RECORD_CHANGED = 'The record has changed since you read it. Nothing was written.'
 
-/** The text that shows a record, with what was expanded in it: then it is a variant of the stored document. */
+/** The text of a record with its expansions: a variant of the stored document. */
 export type Representation = { doc: string; expanded: readonly string[] }
 
 /** The answer to a POST that created a record. */

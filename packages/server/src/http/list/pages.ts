@@ -75,7 +75,7 @@ export async function* pagesOf(
     const { docs, lookedTo } = await pageOf(db, { ...list, after, limit, budget })
     if (docs.length > 0) yield docs
     if (docs.length < limit && !lookedTo && !isSpent(budget)) return
-    // Large records are rarely alone, and PostgreSQL sends also those that no longer fit.
+    // Large records are rarely alone, and PostgreSQL also sends records that no longer fit.
     limit = isSpent(budget) ? Math.max(docs.length, ROWS_MIN) : Math.min(limit * 2, READ_AT_ONCE)
     after = lookedTo ?? endOf(docs, field)
   }

@@ -33,7 +33,7 @@ export const keyInUse = () =>
     retryAfterS: 1,
   })
 
-/** Whether a stored answer is that of the same request. Answers of the previous release have no `value`. */
+/** Whether a stored answer belongs to the same request. Answers of the previous release have no `value`. */
 export const isSameRequest = (key: IdempotencyKey, stored: Pick<IdempotencyKey, 'fingerprint' | 'value'>): boolean =>
   key.fingerprint === stored.fingerprint || (key.value !== undefined && key.value === stored.value)
 

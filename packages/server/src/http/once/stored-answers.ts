@@ -56,7 +56,7 @@ export const isValid = (row: AnswerRow | undefined): boolean => row?.is_expired 
 export const hasStoredAnswer = async (db: Database, key: IdempotencyKey): Promise<boolean> =>
   isValid(await findAnswer(db, key, db.instantIn(0)))
 
-/** The stored answer, unless it is that of another request (422) or of a move that is being erased (409). */
+/** The stored answer. 422 if it belongs to another request, 409 if its move is being erased. */
 export async function replay(tx: Reader, key: IdempotencyKey, row: AnswerRow): Promise<Replay> {
   const { partCount = 0, value, ...stored }: StoredAnswer = JSON.parse(row.answer)
   if (!isSameRequest(key, { fingerprint: row.fingerprint, value })) {

@@ -7,5 +7,5 @@ export type Asking = Sending & {
   refusalOf?: (error: unknown) => unknown
 }
 
-/** Returns the rows of a statement (of several in one text, those of the last). It is asked again only if that is harmless. */
+/** Returns the rows of a statement, or of the last statement in the text. A statement is repeated only if that is harmless. */
 export type Ask = <Row>(text: string, values: unknown[], how: Asking) => Promise<Row[]>
