@@ -9,6 +9,7 @@ import { ensureOpenapiTools } from '../openapi-tools.ts'
 import { type PostgresServer, startPostgres } from '../postgres.ts'
 import { ROOT } from '../processes.ts'
 import { type Graph, usersOf } from './graph.ts'
+import { CannotRun } from './select.ts'
 
 /** An outside thing, by the module through which tests use it. */
 export type Need = { what: string; module: string; ensure: () => void }
@@ -19,7 +20,7 @@ const NEEDS: readonly Need[] = [
 ]
 
 /** Through these modules tests use PostgreSQL. */
-const OF_POSTGRES = ['packages/server/test/databases.ts', 'scripts/postgres.ts']
+const OF_POSTGRES = ['packages/server/test/databases.ts', 'packages/server/test/bystander.ts', 'scripts/postgres.ts']
 
 export type Prepared = { files: readonly string[]; leftOut: readonly string[] }
 
@@ -46,7 +47,7 @@ export function meetNeeds(files: readonly string[], graph: () => Graph, needs = 
 }
 
 function refuseInCI(line: string): string {
-  if (process.env.CI === 'true') throw new Error(`${line} With CI=true no test is left out.`)
+  if (process.env.CI === 'true') throw new CannotRun(`${line} With CI=true no test is left out.`)
   return line
 }
 
@@ -61,7 +62,7 @@ export const needsConsole = (file: string): boolean =>
   file.startsWith('e2e/') || /\/console\b|openConsole|consoleLibraries/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 /** Functions that only tests of PostgreSQL call. Suites for each database leave PostgreSQL out by themselves. */
-const ONLY_POSTGRES = /\b(openTestPostgres|newPostgres|startPostgres)\b/
+const ONLY_POSTGRES = /\b(openTestPostgres|newPostgres|startPostgres|TEST_DATABASE_URL!)/
 const FOR_EACH = /^scripts\/|\/(databases|places|running)\.ts$/
 
 /** The files that can run without a server. */

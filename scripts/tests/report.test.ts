@@ -70,7 +70,9 @@ describe('what the runner says', () => {
     report.ended({ ...told(3, 1, 'left out'), skip: why })
     report.ended(told(1, 0, 'outer', { type: 'suite' }))
     assert.equal(said(), '')
-    assert.match(report.summary().join(), /^✔ 1 passed, 1 skipped in 0 files/)
+    const [result, skipped] = report.summary()
+    assert.match(result!, /^✔ 1 passed, 1 skipped in 0 files/)
+    assert.equal(skipped, 'Skipped: 1 (There is no browser.)')
   })
 
   test('a process that ends without a result is a failure, with what it complained of', () => {

@@ -54,6 +54,8 @@ type Run = {
   complaints: Map<string, string>
   counts: { passed: number; failed: number; skipped: number }
   failed: string[]
+  /** The number of skipped tests by their reason. */
+  skips: Map<string, number>
 }
 
 export type Reporter = {
@@ -75,7 +77,13 @@ export function reporter(files: Iterable<string>, usual: ReadonlyMap<string, num
   const begunAt = Date.now()
   const run: Run = {
     ...{ out, begunAt, saidAt: out.isTTY ? 0 : begunAt, files: new Set(files), usual, seconds: new Map() },
-    ...{ groups: new Map(), complaints: new Map(), counts: { passed: 0, failed: 0, skipped: 0 }, failed: [] },
+    ...{
+      groups: new Map(),
+      complaints: new Map(),
+      counts: { passed: 0, failed: 0, skipped: 0 },
+      failed: [],
+      skips: new Map(),
+    },
   }
   return {
     began: (told) => began(run, told),
@@ -129,9 +137,14 @@ function ended(run: Run, told: Told): void {
   if (isOwnFailure && !group.failed.has(told.testId)) {
     group.failed.add(told.testId)
     sayFailure(run, `${namesOf(group, told).join(' › ')} (${relative(ROOT, file)}:${line})`, error)
-  } else if (skip !== undefined) run.counts.skipped += 1
+  } else if (skip !== undefined) countSkip(run, String(skip))
   else if (type !== 'suite' && passed) run.counts.passed += 1
   sayProgress(run)
+}
+
+function countSkip({ counts, skips }: Run, reason: string): void {
+  counts.skipped += 1
+  skips.set(reason, (skips.get(reason) ?? 0) + 1)
 }
 
 /** The process of a group has ended, for this reason if it failed by itself. */
@@ -162,7 +175,7 @@ function sayProgress(run: Run): void {
   out.write(out.isTTY ? `${CLEAR}${text.slice(0, (out.columns ?? 80) - 1)}` : `${text}\n`)
 }
 
-function summaryOf({ out, begunAt, seconds, counts, failed }: Run): string[] {
+function summaryOf({ out, begunAt, seconds, counts, failed, skips }: Run): string[] {
   if (out.isTTY) out.write(CLEAR)
   const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST_SHOWN)
   const shown = failed.slice(0, FAILED_SHOWN).map((each) => `✖ ${each}`)
@@ -173,6 +186,7 @@ function summaryOf({ out, begunAt, seconds, counts, failed }: Run): string[] {
   return [
     ...[...shown, ...more],
     `${failed.length > 0 ? '✖' : '✔'} ${results.join(', ')} in ${seconds.size} ${seconds.size === 1 ? 'file' : 'files'} and ${timeText((Date.now() - begunAt) / 1000)}`,
+    ...(skips.size > 0 ? [`Skipped: ${[...skips].map(([reason, count]) => `${count} (${reason})`).join(', ')}`] : []),
     ...(seconds.size > SLOWEST_SHOWN
       ? [`Slowest: ${slowest.map(([file, each]) => `${file} (${each.toFixed(0)} s)`).join(', ')}`]
       : []),

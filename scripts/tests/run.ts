@@ -19,7 +19,7 @@ import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
 import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
 import { reporter, type Told } from './report.ts'
-import { optionsOf, selectTests } from './select.ts'
+import { CannotRun, optionsOf, selectTests } from './select.ts'
 import { processorSeconds, processorTimes } from './times.ts'
 
 /** Four processes are faster even on two cores, because tests often wait for a database or a browser. */
@@ -29,19 +29,34 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 /** A test prepares a transaction. */
 const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 /** Tests make much garbage that is gone soon: with room for it, Node copies less of it. */
-const NODE_OPTIONS = ['--max-semi-space-size=64']
+const NODE_OPTIONS = ['--max-semi-space-size=64', `--import=${new URL('end-after-tests.ts', import.meta.url)}`]
 /** A long test tries everything. */
 const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
 
 /** The compile cache of Node, shared by all processes, and what a run leaves for the next. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
 
-const options = optionsOf(process.argv.slice(2))
+const options = readOptions()
 const { paths, isChanged, isLong, isTimed, isVerbose } = options
 const SECONDS = join(CACHE, isLong ? 'seconds-long.json' : 'seconds.json')
 const isEverything = paths.length === 0 && !isLong && !isChanged
 /** Whether files share processes: alone a file starts sooner, and shows what others leave behind. */
 const isShared = isEverything || isTimed || isChanged || isLong
+
+function readOptions() {
+  try {
+    return optionsOf(process.argv.slice(2))
+  } catch (error) {
+    return endWith(error)
+  }
+}
+
+/** Ends a run that cannot begin, with the reason. */
+function endWith(error: unknown): never {
+  if (!(error instanceof CannotRun)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
 
 let known: Graph | undefined
 const graph = (): Graph => {
@@ -83,7 +98,12 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
   const report = reporter([...modules.values()].flat(), usual, isVerbose ? { write: () => {} } : process.stdout)
   const hasLong = isLong || [...modules.values()].flat().some((file) => file.endsWith('.long.test.ts'))
   const timeout = hasLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
-  const events = runFiles({ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS })
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const events = runFiles({
+    ...{ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS },
+    signal: interrupted.signal,
+  })
   let isSuccess = false
   events.on('test:dequeue', (told) => report.began(told as Told))
   events.on('test:complete', (told) => report.ended(told as Told))
@@ -169,4 +189,4 @@ async function main(): Promise<boolean> {
   return isSuccess
 }
 
-process.exitCode = (await main()) ? 0 : 1
+process.exitCode = (await main().catch(endWith)) ? 0 : 1

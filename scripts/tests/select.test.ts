@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { IS_WHOLE } from '../sample.ts'
 import { readGraph, usersOf } from './graph.ts'
 import { meetNeeds, type Need, withoutPostgres } from './needs.ts'
-import { allTests, optionsOf, selectTests } from './select.ts'
+import { allTests, OF_PROCESSES, optionsOf, selectTests } from './select.ts'
 
 const graph = readGraph()
 /** A test that uses nothing but the module that it tests. */
@@ -44,7 +44,10 @@ describe('the command line', () => {
     assert.ok(long.includes('torture/short.long.test.ts') && !long.includes('torture/options.test.ts'))
     const ofBrowser = (files: readonly string[]) => files.filter((file) => file.startsWith('e2e/')).length
     assert.ok(usual.includes('e2e/dispatcher-day.test.ts') && ofBrowser(long) > 20)
-    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 5)
+    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 4)
+    const ofProcesses = [...OF_PROCESSES].filter((file) => !long.includes(file))
+    assert.deepEqual(ofProcesses, [], 'every drawn file exists, and is in the long run')
+    if (!IS_WHOLE) assert.equal(usual.filter((file) => OF_PROCESSES.has(file)).length, 3)
     assert.deepEqual(
       allTests().filter((file) => !usual.includes(file) && !long.includes(file)),
       [],

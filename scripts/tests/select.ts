@@ -9,9 +9,29 @@ import { type Graph, usersOf } from './graph.ts'
 const TESTS = '{packages/*/{src,test},bench,e2e,scripts,torture}/**/*.test.ts'
 const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'
-/** A day of a dispatcher is in every run. Of the other files in a browser a run draws some, and a long run has all. */
+/** A day of a dispatcher is in every run. */
 const DAY = 'e2e/dispatcher-day.test.ts'
-const BROWSER_FILES = 4
+/** Tests of faults and of installed programs: each of these files starts or ends many processes. */
+export const OF_PROCESSES: ReadonlySet<string> = new Set([
+  'bench/seed/documents.test.ts',
+  'packages/cli/test/backup.test.ts',
+  'packages/cli/test/copy-interrupted.test.ts',
+  'packages/cli/test/copy-refused.test.ts',
+  'packages/client/test/package.test.ts',
+  'packages/server/src/edge/unsent-answers.test.ts',
+  'packages/server/src/edge/unsent.test.ts',
+  'packages/server/src/serve-ending.test.ts',
+  'packages/server/src/stop-uncaught.test.ts',
+  'packages/server/src/webhooks/deliveries/nodes.test.ts',
+  'packages/server/test/database-lost.test.ts',
+  'packages/server/test/postgres-start.test.ts',
+])
+
+/** Of these files a run draws some, and a long run has all. */
+const DRAWN = [
+  { what: 'files in a browser', isOne: (file: string) => file.startsWith('e2e/') && file !== DAY, count: 3 },
+  { what: 'files of processes', isOne: (file: string) => OF_PROCESSES.has(file), count: 3 },
+] as const
 
 export type Options = {
   /** Files, folders or patterns. */
@@ -26,13 +46,17 @@ export type Options = {
   isTimed: boolean
 }
 
+/** A run that cannot begin. The message says why, so that no stack trace is needed. */
+export class CannotRun extends Error {}
+
 const FLAGS = { '--changed': 'isChanged', '--long': 'isLong', '--verbose': 'isVerbose', '--times': 'isTimed' } as const
 
 /** Reads the command line. */
 export function optionsOf(args: readonly string[]): Options {
   const flags = args.filter((each) => each.startsWith('-'))
   for (const flag of flags)
-    if (!Object.hasOwn(FLAGS, flag)) throw new Error(`There is no ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
+    if (!Object.hasOwn(FLAGS, flag))
+      throw new CannotRun(`There is no ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
   const named = Object.entries(FLAGS).map(([flag, name]) => [name, flags.includes(flag)])
   return { paths: args.filter((each) => !each.startsWith('-')), ...Object.fromEntries(named) }
 }
@@ -52,7 +76,7 @@ export function selectTests(options: Options, graph: () => Graph): string[] {
   return among.filter((file) => affected.has(file))
 }
 
-/** With --long: long files, and files that draw samples. Otherwise: all other files, and a sample of those in a browser. */
+/** With --long: long files, and files that draw samples. Otherwise: all other files, and a sample of some. */
 const ofLength = (isLong: boolean, graph: () => Graph): string[] =>
   isLong ? allTests().filter(isInLongRun(graph)) : usualTests()
 
@@ -61,11 +85,11 @@ function isInLongRun(graph: () => Graph): (file: string) => boolean {
   return (file) => isLongFile(file) || isDrawn(file) || drawing.has(file)
 }
 
-const isDrawn = (file: string): boolean => file.startsWith('e2e/') && file !== DAY
+const isDrawn = (file: string): boolean => DRAWN.some(({ isOne }) => isOne(file))
 
 function usualTests(): string[] {
   const files = allTests().filter((file) => !isLongFile(file))
-  const drawn = new Set(sampleOf('files in a browser', files.filter(isDrawn), BROWSER_FILES))
+  const drawn = new Set(DRAWN.flatMap(({ what, isOne, count }) => sampleOf(what, files.filter(isOne), count)))
   return files.filter((file) => !isDrawn(file) || drawn.has(file))
 }
 
@@ -74,7 +98,7 @@ function named(paths: readonly string[], isWanted: (file: string) => boolean): s
   const files = paths.flatMap((path) => {
     const isFolder = existsSync(path) && statSync(path).isDirectory()
     const found = globSync(isFolder ? `${path}/**/*.test.ts` : path, { exclude: ['**/node_modules/**'] })
-    if (found.length === 0) throw new Error(`There is no test file ${path}.`)
+    if (found.length === 0) throw new CannotRun(`There is no test file ${path}.`)
     const isExact = found.length === 1 && !isFolder
     return found.map((each) => relative(ROOT, each)).filter((each) => isExact || isWanted(each))
   })
@@ -87,7 +111,7 @@ function changedPaths(): string[] {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`--changed asks git what has changed: ${stderr}`)
+  if (status !== 0) throw new CannotRun(`--changed asks git what has changed: ${stderr}`)
   const paths = stdout.split('\0').flatMap((entry) => (entry === '' ? [] : entry.replace(/^.. /, '')))
   return withBuilt(paths)
 }

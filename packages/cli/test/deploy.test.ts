@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { ROOT } from '../../../scripts/processes.ts'
+import { without } from '../../../scripts/programs.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { newFolder } from './places.ts'
@@ -115,9 +116,7 @@ describe('deploy/vanline.service', () => {
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) > 10)
   })
 
-  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
-
-  test('is a valid and confined unit for systemd', { skip: hasSystemd ? false : 'systemd-analyze is missing' }, () => {
+  test('is a valid and confined unit for systemd', { skip: without('systemd-analyze') }, () => {
     const path = join(newFolder(), 'vanline.service')
     // The program of a unit must exist; the service need not be installed here.
     writeFileSync(path, unit.replaceAll('/usr/local/bin/vanline', '/bin/true'))

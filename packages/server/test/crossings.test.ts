@@ -1,6 +1,7 @@
 /** Tries every cell of the table of src/crossings: what works works so, and what does not apply is refused so. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { before, describe, test } from 'node:test'
+import { sampleOf } from '../../../scripts/sample.ts'
 import type { Feature } from '../src/crossings/features.ts'
 import { CROSSINGS, FEATURE_NAMES, KINDS } from '../src/crossings/table.ts'
 import { CALLER_TRIALS } from './crossings/caller-trials.ts'
@@ -23,6 +24,9 @@ const TRIALS: Record<Exclude<Feature, Elsewhere>, Trials> = {
 const TRIED = FEATURE_NAMES.filter((name): name is Exclude<Feature, Elsewhere> => name in TRIALS)
 const ORDER = [...TRIED.filter((name) => name !== 'retention'), 'retention' as const]
 
+/** A run tries each feature with some kinds of records. */
+const KINDS_DRAWN = 5
+
 async function tryCell(of: Trying, { own, attempt, through, none }: Trials): Promise<void> {
   const { cell, kind } = of
   if (cell.how === 'own') return own!(of)
@@ -31,7 +35,7 @@ async function tryCell(of: Trying, { own, attempt, through, none }: Trials): Pro
   await none?.(of)
 }
 
-forEachDatabase('where features meet', (open) => {
+forEachDatabase('where features meet', (open, database) => {
   const app = deliveringApp(open, { apiKeys: true, mcp: true })
   let world: World
   // The receiver is to be there for the suite, and not only for the hook.
@@ -45,7 +49,7 @@ forEachDatabase('where features meet', (open) => {
 
   for (const feature of ORDER)
     describe(feature, () => {
-      for (const kind of KINDS)
+      for (const kind of sampleOf(`crossings of ${feature} on ${database}`, KINDS, KINDS_DRAWN))
         test(`${kind}: ${CROSSINGS[kind][feature].how}`, async () => {
           const subject = await sharedSubject(world, kind)
           const of = {
