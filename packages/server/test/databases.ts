@@ -88,6 +88,7 @@ function patientAt(url: URL): string {
   const patiently = new URL(url)
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     patiently.searchParams.set(name, '300s')
+  patiently.searchParams.set('connect_timeout', '300')
   return patiently.href
 }
 
