@@ -5,9 +5,6 @@ import type { MetricOfProcess } from '../observe/metrics.ts'
 export type ToMain = {
   /** The process serves; the text announces its URLs. */
   ready: (announcement: string) => void
-  /** Asks for the turn to write. The answer comes with the turn, and says whether another process already waits for it. */
-  takeTurn: () => Promise<{ isWanted: boolean }>
-  endTurn: () => void
   /** Something was written to the file. */
   written: () => void
   /** Passes a text on to the other processes. */
@@ -20,8 +17,6 @@ export type ToMain = {
 
 /** What a process that serves can be told or asked. */
 export type ToServing = {
-  /** Another process waits for the turn to write. */
-  turnWanted: () => void
   written: () => void
   passed: (text: string) => void
   metrics: () => Promise<MetricOfProcess[]>

@@ -4,7 +4,6 @@ import type { Siblings } from '../db/sqlite/siblings.ts'
 import type { TokenStore } from '../edge/rate/joint-buckets.ts'
 import type { MetricOfProcess } from '../observe/metrics.ts'
 import { openChannel, type ProcessesState, type ToMain, type ToServing } from './channel.ts'
-import { openTurn } from './turn.ts'
 
 /** The variable with which the main process tells a process its number. */
 export const NUMBER_VARIABLE = 'PROCESS_OF_VANLINE'
@@ -40,7 +39,6 @@ export function joinProcesses(): Together | undefined {
   let state: ProcessesState = { running: 1, wanted: count, restarts: 0 }
   const main = openChannel<ToServing, ToMain>(
     {
-      turnWanted: () => turn.wanted(),
       written: written.wake,
       passed: texts.wake,
       metrics: () => metrics(),
@@ -56,10 +54,6 @@ export function joinProcesses(): Together | undefined {
       if (process.connected) process.send?.(message, undefined, undefined, () => {})
     },
   )
-  const turn = openTurn(
-    () => main.ask('takeTurn'),
-    () => main.tell('endTurn'),
-  )
   process.on('message', main.receive)
   // If the main process has died, node:cluster ends this process at once. So the port is free for the next start.
   process.once('disconnect', main.close)
@@ -69,8 +63,6 @@ export function joinProcesses(): Together | undefined {
     number,
     count,
     siblings: {
-      takeTurn: turn.take,
-      endTurn: turn.end,
       tellWritten: notTooOften(() => main.tell('written'), WRITTEN_EVERY_MS),
       onWritten: (listener) => void written.add(listener),
       send: (text) => main.tell('pass', text),

@@ -20,7 +20,6 @@
  * Pieces of files are long, and written by a thread while no batch runs (write-aside.ts).
  *
  * Another process may hold the write lock. SQLite's busy timeout would block this whole process, so BEGIN fails at once and is retried.
- * Processes that were started together take turns instead (siblings.ts), and decide while they wait for theirs.
  *
  * When the disk fails during a COMMIT, this connection rolls the batch back, but its frames may be in the log: the next process that
  * opens the file may find the batch committed. So the outcome is unknown, this process no longer knows what the file holds, and it
@@ -76,7 +75,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     statistics.refreshIfDue()
   }
   siblings.onWritten(listeners.wake)
-  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings })
+  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure })
   const refusal = () => {
     const failure = writes.failure()
     return failure && unavailable(failure)
@@ -132,8 +131,7 @@ const preparing =
   (run: Run, reader: Reader): RunChange =>
   (decide, prepare) => {
     if (!prepare) return run(decide)
-    const beganAt = performance.now()
-    return prepare(reader).then(() => run(decide, beganAt))
+    return prepare(reader).then(() => run(decide, true))
   }
 
 /** The connection that writes and the one that reads. In memory one connection does both. */
