@@ -6,13 +6,16 @@ import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { arrangeReferences, requireArranged } from './config/unique-references.ts'
+import { warningsOf } from './config/warnings.ts'
 import type { Database } from './db/database.ts'
+import { UNFINISHED_COPY } from './db/epoch.ts'
 import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { openDatabase, openToMigrate } from './db/open.ts'
 import { isSlow } from './db/postgres/wire/errors.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
-import { endOnDiskFailure } from './disk-failure.ts'
+import { sayingMeanwhile } from './db/waits.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
 import { hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
@@ -25,20 +28,18 @@ import { AppError } from './kernel/errors.ts'
 import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
+import { endOnDiskFailure } from './processes/disk-failure.ts'
 import type { Together } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
-import { arrangeReferences, requireArranged } from './references.ts'
+import { stopInOrder } from './processes/stop.ts'
 import { startRecomputing } from './shipments/next-statuses.ts'
-import { sayingIfSlow } from './slow-step.ts'
-import { stopInOrder } from './stop.ts'
-import { UNFINISHED_COPY } from './unfinished-copy.ts'
-import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
 import { prune } from './webhooks/deliveries/prune.ts'
 import { openSender } from './webhooks/deliveries/sender.ts'
 import { webhookWarnings } from './webhooks/warnings.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
+const SLOW_STEP_MS = 10_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
@@ -181,6 +182,15 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (await requireReachable(logger, 'the check for a restored backup', () => db.noticeRestore(say)))
     logger.warn(RESTORED)
 }
+
+/** Runs a step of the start. The log says every ten seconds that it is not done. */
+const sayingIfSlow = <Result>(logger: Logger, step: string, work: () => Promise<Result>): Promise<Result> =>
+  sayingMeanwhile(
+    (line) => logger.warn(line),
+    (seconds) => `the start has not finished ${step} after ${seconds} s`,
+    work,
+    SLOW_STEP_MS,
+  )
 
 /** How long a start waits for a database that is slow. */
 const SLOW_MAX_MS = 60_000

@@ -7,9 +7,10 @@
  */
 import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
+import type { Say } from '../waits.ts'
 import { noteShape, type Shape } from './distributed/distribution.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
-import { type Say, takeLock } from './migration-locks.ts'
+import { takeLock } from './migration-locks.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Pool } from './wire/pool.ts'
 

@@ -1,13 +1,23 @@
 /** How a process that serves comes to its end. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { App } from './app.ts'
-import type { Database } from './db/database.ts'
-import type { Doors } from './edge/doors.ts'
-import { onUncaught } from './observe/log.ts'
-import type { Observers } from './observe/observers.ts'
-import type { Together } from './processes/serving.ts'
-import type { Deliverer } from './webhooks/deliveries/deliver.ts'
+import type { Database } from '../db/database.ts'
+import type { Doors } from '../edge/doors.ts'
+import type { Connections } from '../edge/listener.ts'
+import type { Health } from '../observe/health.ts'
+import { onUncaught } from '../observe/log.ts'
+import type { Observers } from '../observe/observers.ts'
+import type { Deliverer } from '../webhooks/deliveries/deliver.ts'
+import type { Together } from './serving.ts'
+
+/** The parts of the service that take part in a stop. */
+type Stopping = {
+  app: FastifyInstance
+  admin: FastifyInstance | undefined
+  health: Health
+  doors: Doors
+  connections: Connections
+}
 
 const STOP_MAX_MS = 10_000
 /** After an error that nothing handled, closing may never end. */
@@ -20,7 +30,7 @@ const IDLE_LOOK_MS = 500
  * with another exit code: whoever has started the process starts the next one.
  */
 export function stopInOrder(
-  { app, admin, health, doors, connections }: App,
+  { app, admin, health, doors, connections }: Stopping,
   databases: Pick<Database, 'close'>[],
   workers: Pick<Deliverer, 'stop'>[],
   observers: Observers,
