@@ -12,7 +12,7 @@ export type Reader = {
   /** The first column of every row. Much cheaper than rows with names. */
   column<Cell extends Value>(query: Sql, budget?: ByteBudget): Promise<Cell[]>
   find: Find
-  /** Whether the tables are distributed over several servers, which excludes some queries. */
+  /** Whether the tables are distributed over several servers. Queries that depend on it are in lists/tables.ts. */
   isDistributed?: () => boolean
   /**
    * Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use what SQLite lacks: arrays, and tables

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { limitedTo } from '../db/lists/limit.ts'
+import { tablesOf } from '../db/lists/tables.ts'
 import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { type About, streamOf } from '../kernel/event.ts'
 import { withoutChanges } from '../kernel/merge.ts'
@@ -182,7 +183,7 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
  * feed. After a restore the same number can stand for other records, so the epoch is part of it. Undefined for distributed tables, which
  * cannot be counted at one moment.
  */
-export const listVersionIn = (db: Reader): Sql | undefined => (db.isDistributed?.() ? undefined : LIST_VERSION)
+export const listVersionIn = (db: Reader): Sql | undefined => (tablesOf(db).isOneMoment ? LIST_VERSION : undefined)
 
 const LIST_VERSION = sql`(SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed')`
 

@@ -8,21 +8,42 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { makeRoom } from '../../../kernel/make-room.ts'
 import type { Find, Reader, RecordColumns } from '../../database.ts'
 import { IS_DISTRIBUTED } from '../../epoch.ts'
+import { type KnownLayout, type Layout, ONE_SERVER } from '../layout.ts'
 import type { Ask } from '../wire/ask.ts'
 
-/** What a node knows about its database. */
-export type Shape = { isDistributed: boolean; isKnown?: boolean }
-
-/** Learns the shape, if the start of the node has not done so: a command opens the database without it. */
-export async function learnShape(ask: Ask, shape: Shape, giveUpAt: number): Promise<void> {
-  if (shape.isKnown) return
+/** Learns the layout, if the start of the node has not done so: a command opens the database without it. */
+export async function learnLayout(ask: Ask, known: KnownLayout, giveUpAt: number): Promise<void> {
+  if (known.isKnown) return
   const found = await ask('SELECT 1 FROM settings WHERE name = $1', [IS_DISTRIBUTED], { giveUpAt })
-  noteShape(shape, found.length > 0)
+  noteLayout(known, found.length > 0)
 }
 
-export function noteShape(shape: Shape, isDistributed: boolean): void {
-  shape.isDistributed = isDistributed
-  shape.isKnown = true
+export function noteLayout(known: KnownLayout, isDistributed: boolean): void {
+  known.layout = isDistributed ? DISTRIBUTED : ONE_SERVER
+  known.isKnown = true
+}
+
+export const DISTRIBUTED: Layout = {
+  isDistributed: true,
+  findFor: placedFind,
+  // A finder of its own: what it learns about places is not kept.
+  findWithin: placedFind,
+  // A statement for several moves would be planned for several servers, and be a transaction of all of them.
+  sharesStatements: false,
+  operationsTogether: [1],
+  // The time of planning grows with the square of the writes in a statement.
+  writesMax: 40,
+  // A later change may be on another server, so nothing is left to it to make durable.
+  longValues: 'write',
+  // Another server has the row, and does not know the settings of the session: this lock waits.
+  headLock: { statement: `SELECT 1 AS is_numbering FROM feed_head WHERE name = 'feed' FOR UPDATE`, isMine: 'true' },
+  // A pass asks every server, and two passes are needed.
+  settleMaxMs: 5_000,
+  // Every server is asked; one that does not answer may have such a transaction.
+  underWay: (backend) => sql`SELECT 1 FROM citus_stat_activity WHERE mod(global_pid, 10000000000) = ${backend} UNION ALL
+        SELECT 1 FROM run_command_on_all_nodes('SELECT count(*) FROM pg_prepared_xacts WHERE database = current_database()') WHERE NOT success OR result <> '0'`,
+  // Every server has other identifiers. Only the mark of a backup tells of a restore here.
+  homeOf: () => IS_DISTRIBUTED,
 }
 
 /** A record never changes its move, so places can be kept. Only an id whose history was pruned can be used again in another move. */
