@@ -39,7 +39,7 @@ const FOLDERS = [
 ]
 /** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema -> fields. */
 const FLOORS: Record<string, number> = {
-  ...{ fields: 0, schema: 1, rules: 2, store: 2, writes: 3, create: 4, operations: 5, routes: 5 },
+  ...{ fields: 0, schema: 1, rules: 2, store: 2, writes: 3, create: 4, import: 4, operations: 5, routes: 5 },
 }
 
 type Module = { path: string; text: string; imports: string[]; typeImports: string[] }

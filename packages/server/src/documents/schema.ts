@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { contentMembers, filterMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { contentMembers, filterMembers, importedMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { DOCUMENT } from './fields.ts'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** All writable members. */
 export const DocumentContent = Type.Object(contentMembers(DOCUMENT), { additionalProperties: false })
@@ -34,3 +35,17 @@ export const FileBytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary'
 export const DocumentFilter = Type.Object(filterMembers(DOCUMENT), { additionalProperties: false })
 export type DocumentFilter = Static<typeof DocumentFilter>
 export const DocumentFilterQuery = filterQueryOf(DocumentFilter)
+
+export const ImportedDocument = Type.Object(
+  {
+    source: Source,
+    ...NewDocument.properties,
+    ...importedMembers(DOCUMENT),
+    ...importedVersion,
+  },
+  {
+    $id: 'ImportedDocument',
+    additionalProperties: false,
+    description: `A document as another system has it. With its content, it is the record of a form. ${VERSION_RULES} \`digest_mismatch\`: the content must have the digest. \`required\`: a document with a digest is sent with its content.`,
+  },
+)

@@ -222,3 +222,11 @@ export async function listMoveDocs(
   const docs = await docsByID(db, 'moves', [...new Set(ids)], budget)
   return new Map(docs.map((doc) => [idOfDoc(doc), doc]))
 }
+
+/** 409 if a move has the locator, or had it. */
+export async function requireFreeLocator(tx: Reader, { locator }: Pick<Move, 'locator'>): Promise<void> {
+  if ((await findMove(tx, locator)) || (await formerMoveID(tx, locator))) throw locatorTaken(locator)
+}
+
+export const locatorTaken = (locator: string): AppError =>
+  new AppError('locator_taken', `The locator ${locator} belongs, or belonged, to another record.`)

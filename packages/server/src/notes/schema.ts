@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { importedMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
 import { NOTE } from './fields.ts'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 export const NoteContent = Type.Object(newMembers(NOTE), { $id: 'NewNote', additionalProperties: false })
 export type NoteContent = Static<typeof NoteContent>
@@ -16,3 +17,17 @@ export type Note = Static<typeof Note>
 
 /** Erasing or deleting a move deletes its notes in one change, so their number is bounded. */
 export const NOTES_MAX = 500
+
+export const ImportedNote = Type.Object(
+  {
+    source: Source,
+    ...NoteContent.properties,
+    ...importedMembers(NOTE),
+    ...importedVersion,
+  },
+  {
+    $id: 'ImportedNote',
+    additionalProperties: false,
+    description: `A note as another system has it. ${VERSION_RULES}`,
+  },
+)

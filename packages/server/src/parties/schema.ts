@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { contentMembers, filterMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { PARTY } from './fields.ts'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** All writable members. */
 export const PartyContent = Type.Object(contentMembers(PARTY), { additionalProperties: false })
@@ -21,3 +22,12 @@ export type Party = Static<typeof Party>
 export const PartyFilter = Type.Object(filterMembers(PARTY), { additionalProperties: false })
 export type PartyFilter = Static<typeof PartyFilter>
 export const PartyFilterQuery = filterQueryOf(PartyFilter)
+
+export const ImportedParty = Type.Object(
+  { source: Source, ...NewParty.properties, ...importedVersion },
+  {
+    $id: 'ImportedParty',
+    additionalProperties: false,
+    description: `A party as another system has it. ${VERSION_RULES}`,
+  },
+)

@@ -6,6 +6,7 @@ import { MOVE } from '../moves/fields.ts'
 import { MoveFilter } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { ShipmentFilter } from '../shipments/schema.ts'
+import { importedVersion, optional, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
 const ERASABLE = [...new Set([MOVE, SHIPMENT].flatMap(personalFilters))]
@@ -105,3 +106,20 @@ export const VIEW_READ_ONLY = Object.keys(View.properties).filter((name) => !VIE
 
 /** How many views one caller can have. */
 export const VIEWS_MAX = 100
+
+export const ImportedView = Type.Object(
+  {
+    source: Source,
+    ...NewView.properties,
+    owner: optional(
+      Text(500, 'Whose view it is; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    ),
+    ownerName: optional(Text(200, 'The name of the owner at that time.')),
+    ...importedVersion,
+  },
+  {
+    $id: 'ImportedView',
+    additionalProperties: false,
+    description: `A view as another system has it. ${VERSION_RULES} ${VIEW_RULES}`,
+  },
+)
