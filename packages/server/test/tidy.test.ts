@@ -42,6 +42,15 @@ const FLOORS: Record<string, number> = {
   ...{ fields: 0, schema: 1, rules: 2, store: 2, writes: 3, create: 4, import: 4, operations: 5, routes: 5 },
 }
 
+/**
+ * The records that other records are parts of. Both import each other: a part looks for its whole, and whoever deletes, restores or expands
+ * the whole writes and reads its parts in the same change.
+ */
+const WHOLES: Record<string, readonly string[]> = {
+  ...{ addresses: ['shipments'], agents: ['shipments'], services: ['shipments'], shipments: ['moves'] },
+  ...{ documents: ['shipments', 'moves'], notes: ['shipments', 'moves'], links: ['moves'], 'move-parties': ['moves'] },
+}
+
 type Module = { path: string; text: string; imports: string[]; typeImports: string[] }
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -106,6 +115,28 @@ describe('imports', () => {
       return (floorOf(to) ?? 0) > (floorOf(from) ?? Number.POSITIVE_INFINITY)
     })
     assert.deepEqual(wrong.map(say), [])
+  })
+
+  test('lead from one feature to another and back only between a record and its parts', () => {
+    const isFeature = (path: string) => FEATURES.includes(folderOf(path)) && basename(path) !== 'fields.ts'
+    const between = pairs
+      .filter(({ from, to }) => isFeature(from) && isFeature(to) && folderOf(from) !== folderOf(to))
+      .filter(({ from, to }) => !WHOLES[folderOf(from)]?.includes(folderOf(to)))
+    const graph = Map.groupBy(between, ({ from }) => folderOf(from))
+    const visit = (folder: string, way: string[]): void => {
+      assert.ok(!way.includes(folder), `a circle: ${[...way, folder].join(' -> ')}`)
+      for (const to of new Set(graph.get(folder)?.map((pair) => folderOf(pair.to)))) visit(to, [...way, folder])
+    }
+    for (const folder of FEATURES) visit(folder, [])
+    for (const [part, wholes] of Object.entries(WHOLES))
+      for (const whole of wholes)
+        for (const way of [`${part} ${whole}`, `${whole} ${part}`])
+          assert.ok(
+            pairs.some(
+              ({ from, to }) => isFeature(from) && isFeature(to) && `${folderOf(from)} ${folderOf(to)}` === way,
+            ),
+            `nothing leads ${way.replace(' ', ' -> ')} any more`,
+          )
   })
 
   test('of rules lead to no database and no HTTP', () => {

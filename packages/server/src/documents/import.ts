@@ -1,6 +1,14 @@
 import type { Reader } from '../db/database.ts'
 import type { StoredFile } from '../files/contents.ts'
-import { pick, requireNamesByServer, requireOwn, type Sequence, sequence, versionOf, writtenBy } from '../imports/rules.ts'
+import {
+  pick,
+  requireNamesByServer,
+  requireOwn,
+  type Sequence,
+  sequence,
+  versionOf,
+  writtenBy,
+} from '../imports/rules.ts'
 import { stampOf, stampViolations } from '../imports/stamp-rules.ts'
 import { requireFreeIDs, requireUnusedBelowMove } from '../imports/store.ts'
 import type { Context } from '../kernel/context.ts'

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { contentMembers, filterMembers, importedMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
+import {
+  contentMembers,
+  filterMembers,
+  importedMembers,
+  newMembers,
+  patchMembers,
+  recordMembers,
+} from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { DOCUMENT } from './fields.ts'
-import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** All writable members. */
 export const DocumentContent = Type.Object(contentMembers(DOCUMENT), { additionalProperties: false })

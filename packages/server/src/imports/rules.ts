@@ -1,7 +1,7 @@
 /** What the imports of all records share. The rules of each record are in its feature. */
 import type { Context } from '../kernel/context.ts'
-import { tagOf } from '../kernel/etag.ts'
 import type { Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
 import { idAt } from '../kernel/ids.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
 import { forbidden, partyNotAllowed } from '../kernel/permission.ts'
@@ -67,7 +67,8 @@ export function writtenBy(sent: JsonObject, member: 'author' | 'owner' | 'upload
   return actor === null ? ctx : { ...ctx, actor, actorName: textOf(sent, `${member}Name`) }
 }
 
-export const textOf = (sent: JsonObject, name: string): string | null => (typeof sent[name] === 'string' ? sent[name] : null)
+export const textOf = (sent: JsonObject, name: string): string | null =>
+  typeof sent[name] === 'string' ? sent[name] : null
 
 export const pick = (sent: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)))

@@ -59,6 +59,10 @@ const idTaken = (id: string): AppError =>
   new AppError('id_taken', `A record has or had the id ${id}. Leave the id out to create another record.`)
 
 /** 409 if a record below a move had the id that the content chooses, and was deleted. */
-export async function requireUnusedBelowMove(tx: Reader, chosen: unknown, record: { moveID: string; id: string }): Promise<void> {
+export async function requireUnusedBelowMove(
+  tx: Reader,
+  chosen: unknown,
+  record: { moveID: string; id: string },
+): Promise<void> {
   if (typeof chosen === 'string' && (await isUsedBelowMove(tx, record))) throw idTaken(record.id)
 }

@@ -1,4 +1,14 @@
-import { duplicates, inLowerCase, partsOf, pick, RECORDS_MAX, recordsBelow, type Sequence, textOf, versionOf } from '../imports/rules.ts'
+import {
+  duplicates,
+  inLowerCase,
+  partsOf,
+  pick,
+  RECORDS_MAX,
+  recordsBelow,
+  type Sequence,
+  textOf,
+  versionOf,
+} from '../imports/rules.ts'
 import { stampOf, stampViolations } from '../imports/stamp-rules.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Violation } from '../kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 import { importedMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
 import { NOTE } from './fields.ts'
-import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 export const NoteContent = Type.Object(newMembers(NOTE), { $id: 'NewNote', additionalProperties: false })
 export type NoteContent = Static<typeof NoteContent>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 import { contentMembers, filterMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { PARTY } from './fields.ts'
-import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** All writable members. */
 export const PartyContent = Type.Object(contentMembers(PARTY), { additionalProperties: false })

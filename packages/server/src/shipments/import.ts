@@ -11,7 +11,15 @@ import { requireFreeReference } from '../moves/reference-store.ts'
 import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import { findMove, locatorTaken, requireFreeLocator, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { idsInShipment, isCanceled, moveLocatorIn, numbersOf, placeIn, shipmentOf, shipmentViolations } from './import-rules.ts'
+import {
+  idsInShipment,
+  isCanceled,
+  moveLocatorIn,
+  numbersOf,
+  placeIn,
+  shipmentOf,
+  shipmentViolations,
+} from './import-rules.ts'
 import { shipmentImported } from './import-writes.ts'
 import type { Shipment } from './schema.ts'
 import { isUnusedLocator, listFactsOfOthers } from './store.ts'

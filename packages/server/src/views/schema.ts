@@ -1,12 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { importedVersion, optional, Source, VERSION_RULES } from '../imports/schema.ts'
 import { personalFilters } from '../kernel/record.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE } from '../moves/fields.ts'
 import { MoveFilter } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { ShipmentFilter } from '../shipments/schema.ts'
-import { importedVersion, optional, Source, VERSION_RULES } from '../imports/schema.ts'
 
 /** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
 const ERASABLE = [...new Set([MOVE, SHIPMENT].flatMap(personalFilters))]
