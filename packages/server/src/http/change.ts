@@ -71,12 +71,13 @@ async function respond(
   const { principal, headers } = request
   const isDryRun = beginDryRun(reply, query)
   const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
-  const key = idempotencyKeyOf(request) // 400
+  const sent = sentContent(request, operation.content)
+  const key = idempotencyKeyOf(request, sent) // 400
   const attempt = { params: paramsOf(request), query, principal, headers }
   const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
   return holdKey(runtime.db, key, isDryRun, async () => {
     try {
-      const answer = await run(of, sentContent(request, operation.content))
+      const answer = await run(of, sent)
       // Answers are stored whole for a retry, and filtered by the caller's current scopes.
       if (answer.needs) requireScopes(request, answer.needs)
       const shown = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)

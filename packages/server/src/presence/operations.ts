@@ -178,8 +178,8 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
       errors: [],
       async respond({ db }, request, reply) {
         // A repeated sign of life changes nothing, so a key is checked like that of every write, and not needed.
-        idempotencyKeyOf(request)
         const sent = sentContent(request, content)
+        idempotencyKeyOf(request, sent)
         sent.requireType()
         negotiate(request.headers.accept, [JSON_TYPE])
         const found = objectContent(sent.json())
