@@ -5,7 +5,7 @@
  *   node scripts/citus.ts start <folder for the data>    prints TEST_CITUS_URL
  *   node scripts/citus.ts stop <folder for the data>
  *
- * It needs PostgreSQL with its development files; PG_CONFIG names another pg_config. `build` installs the extension into that PostgreSQL.
+ * It needs PostgreSQL with its development files, and those of lz4 and zstd; PG_CONFIG names another pg_config. `build` installs the extension into that PostgreSQL.
  * Where it is installed, `npm run test:long` runs the suites for each database on it.
  */
 import { spawnSync } from 'node:child_process'
@@ -52,7 +52,7 @@ export function isCitusInstalled(): boolean {
 const programOf = (name: string): string => join(run(PG_CONFIG, ['--bindir']).trim(), name)
 
 function build(source: string, target: string): void {
-  cpSync(source, target, { recursive: true })
+  cpSync(source, target, { recursive: true, preserveTimestamps: true })
   requireOwnName(target)
   const quiet = { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] }
   run('./configure', ['--without-libcurl', `PG_CONFIG=${PG_CONFIG}`], quiet)

@@ -271,7 +271,7 @@ function sweepRegularly(logger: Logger, db: Database, files: Files, config: Conf
       await endAbandonedUploads(db, Date.now())
       await sweepWhenDue(db, files, Date.now())
     } catch (error) {
-      logger.error({ err: error }, 'forgetting what is old failed')
+      logger.error({ err: error }, 'deleting expired data failed')
     }
   }
   setInterval(sweep, SWEEP_EVERY_MS).unref()

@@ -101,6 +101,7 @@ const CHANGED_NOTE = {
   ...NOTE,
   url: ITEM,
   scope: 'notes:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<Note> => requireNote(tx, params.noteID),
   target: (note: Note) => ({ record: note, about: aboutNote(note) }),
 }

@@ -75,7 +75,7 @@ export const moveLocatorIn = ({ locator }: JsonObject): string | undefined =>
   typeof locator === 'string' ? locator.slice(0, 6) : undefined
 
 /** The number in the locator of a shipment. */
-export const numberIn = ({ locator }: JsonObject): number | undefined =>
+const numberIn = ({ locator }: JsonObject): number | undefined =>
   typeof locator === 'string' ? Number(locator.slice(7)) : undefined
 
 /** Whether a shipment may have this status in a canceled move. */
@@ -132,7 +132,7 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
 }
 
 /** What was canceled may never have been submitted, unless it was approved. */
-export const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
+const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
   status === 'CANCELED' && sent.approvedAt != null && sent.submittedAt == null
     ? [{ pointer: `${at}/submittedAt`, detail: 'A shipment with approvedAt needs submittedAt.', code: 'required' }]
     : []

@@ -67,7 +67,7 @@ export const VIEW_FIELDS = Object.keys(content)
 export const ViewContent = Type.Object(content, { additionalProperties: false })
 export type ViewContent = Static<typeof ViewContent>
 
-export const VIEW_RULES =
+const VIEW_RULES =
   '`unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON.'
 
 export const NewView = Type.Object(

@@ -95,7 +95,7 @@ forEachDatabase('a count', (open) => {
   const headers = { prefer: 'count=exact' }
 
   test('503 when it takes too long, and it is given up', async (t) => {
-    const { app, counts } = await startCounting(t, { handlerMs: 20 })
+    const { app, counts } = await startCounting(t, { handlerMs: 200 })
     let isBegun = false
     counts.once('begun', () => {
       isBegun = true
