@@ -56,8 +56,9 @@ function build(source: string, target: string): void {
   requireOwnName(target)
   const quiet = { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] }
   run('./configure', ['--without-libcurl', `PG_CONFIG=${PG_CONFIG}`], quiet)
-  run('nice', ['-n', '10', 'make', '-j2'], quiet)
-  run('make', ['install'], quiet)
+  // Code for the JIT compiler of PostgreSQL would need clang.
+  run('nice', ['-n', '10', 'make', '-j2', 'with_llvm=no'], quiet)
+  run('make', ['install', 'with_llvm=no'], quiet)
 }
 
 /** Newer minor releases of PostgreSQL export a function of the same name as one that Citus 13 defines for itself. */

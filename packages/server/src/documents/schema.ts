@@ -6,7 +6,7 @@ import {
   importedMembers,
   newMembers,
   patchMembers,
-  recordMembers,
+  recordSchema,
 } from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { DOCUMENT } from './fields.ts'
@@ -29,9 +29,7 @@ export const DocumentPatch = Type.Object(patchMembers(DOCUMENT), {
   description: `An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. ${RULES} \`too_many\`: metadata has up to 50 names.`,
 })
 
-export const Document = Type.Object(recordMembers(DOCUMENT), {
-  $id: 'Document',
-  additionalProperties: false,
+export const Document = recordSchema(DOCUMENT, {
   description: 'A document of a shipment or of a move. Its content is read separately.',
 })
 export type Document = Static<typeof Document>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { recordMembers, secretMembers } from '../kernel/record-schema.ts'
+import { recordSchema, secretMembers } from '../kernel/record-schema.ts'
 import { DateText, InstantText, Nullable, OneOf } from '../kernel/schema.ts'
 import { Move } from '../moves/schema.ts'
 import { Shipment } from '../shipments/schema.ts'
@@ -27,9 +27,7 @@ export const NewLink = Type.Object(
 export type NewLink = Static<typeof NewLink>
 
 /** A tracking link as it is stored and read, without its secret. */
-export const Link = Type.Object(recordMembers(LINK), {
-  $id: 'Link',
-  additionalProperties: false,
+export const Link = recordSchema(LINK, {
   description: 'A link with which a customer follows a move, without an account.',
 })
 export type Link = Static<typeof Link>
