@@ -6,7 +6,10 @@ import { runOnCitus, SUITES } from './on-citus.ts'
 
 describe('The suites on Citus', () => {
   test('are left out where it is not installed, with a line that says how to build it', async () => {
-    const line = await runOnCitus(assert.fail, () => false)
+    const line = await runOnCitus(
+      () => assert.fail(),
+      () => false,
+    )
     assert.match(String(line), /^Nothing runs on Citus, .* `node scripts\/citus\.ts build /)
   })
 

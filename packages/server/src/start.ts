@@ -29,7 +29,7 @@ import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { endOnDiskFailure } from './processes/disk-failure.ts'
-import type { Together } from './processes/serving.ts'
+import type { ProcessGroup } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { stopInOrder } from './processes/stop.ts'
 import { startRecomputing } from './shipments/next-statuses.ts'
@@ -44,11 +44,11 @@ const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
 /** Opens the database, listens, and runs until a signal ends it. Returns the URL at which it listens. */
-export async function start(wholeConfig: Config, together?: Together): Promise<string> {
-  const config = together ? shareOf(wholeConfig, together.count) : wholeConfig
+export async function start(wholeConfig: Config, group?: ProcessGroup): Promise<string> {
+  const config = group ? shareOf(wholeConfig, group.count) : wholeConfig
   // Of several processes, the first one does what one is enough for.
-  const isFirst = (together?.number ?? 1) === 1
-  const observers = await openObservers(config, VERSION, together)
+  const isFirst = (group?.number ?? 1) === 1
+  const observers = await openObservers(config, VERSION, group)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
   const options = {
@@ -56,7 +56,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     isPooled: config.pooler === 'transaction',
     onBatch: metrics.committed,
     onDiskFailure,
-    ...(together && { siblings: together.siblings }),
+    ...(group && { siblings: group.siblings }),
   }
   const open = config.migrate === 'on' ? openToMigrate : openDatabase
   const db = observers.watched(
@@ -72,7 +72,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     const tls = tlsOf(config)
     const files = await sayingIfSlow(logger, 'opening the files', () => openUsableFiles(config, db))
     const parts = {
-      ...{ config, db, files, ...observers, together },
+      ...{ config, db, files, ...observers, group },
       ...(replica && { replica }),
       ...(tls && { tls }),
     }
@@ -80,13 +80,13 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     serving(built)
     await openPorts(built, config)
     // Several processes are replaced instead.
-    if (tls && !together) reloadOnHangup(built.app, config, logger)
+    if (tls && !group) reloadOnHangup(built.app, config, logger)
     const workers = isFirst
       ? [startDelivering(observers, db, config), startSweeping(logger, db, files), startRecomputing(db, logger)]
       : []
-    stopInOrder(built, databases, workers, observers, together)
+    stopInOrder(built, databases, workers, observers, group)
     if (isFirst) sweepRegularly(logger, db, files, config)
-    return announce(built, config, together)
+    return announce(built, config, group)
   } catch (error) {
     // Open connections would keep the process alive.
     await Promise.allSettled(databases.map((database) => database.close()))
@@ -223,13 +223,13 @@ async function requireReachable<Result>(
 }
 
 /** Prints the line that announces the URLs. Returns the one at which it listens. */
-function announce({ app, admin }: App, config: Config, together?: Together): string {
+function announce({ app, admin }: App, config: Config, group?: ProcessGroup): string {
   const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
   const listening = base === here ? '' : ` (listening on ${here})`
   const metrics = admin ? `, metrics http://${addressOf(admin, config.adminHost)}/metrics` : ''
   const line = `Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`
-  if (together) together.ready(line)
+  if (group) group.ready(line)
   else console.log(line)
   return here
 }

@@ -148,7 +148,7 @@ export function documentOperations(settings: DocumentSettings): readonly Operati
   return [...recordOperations(limits), ...contentOperations(limits)]
 }
 
-/** What the contents of documents may be, as the operator has set it. */
+/** The types and sizes that the operator allows for the contents of documents. */
 type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly string[] | null; stripLocation?: boolean }
 
 const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({

@@ -14,7 +14,7 @@ export function isImport(content: JsonObject, { scopes }: Context): boolean {
   return true
 }
 
-/** The objects of a list in the content, with their pointers. What is wrong with the list itself is said by the schema. */
+/** The objects of a list in the content, with their pointers. The schema reports violations of the list itself. */
 export const partsOf = (sent: JsonObject, name: string, at = ''): { part: JsonObject; at: string }[] => {
   const list = sent[name]
   return Array.isArray(list)

@@ -32,7 +32,7 @@ export const Link = recordSchema(LINK, {
 })
 export type Link = Static<typeof Link>
 
-/** The only answer with a secret: the one to the request that created it. */
+/** The answer to the request that created the link: the only answer that shows the secret. */
 export const LinkWithSecret = Type.Object(
   { ...Link.properties, ...secretMembers(LINK) },
   { $id: 'LinkWithSecret', additionalProperties: false },
@@ -102,5 +102,5 @@ export const Tracking = Type.Object(
 )
 export type Tracking = Static<typeof Tracking>
 
-/** A shipment without what its customer never sees, which can be large. */
+/** A shipment without the members that a customer never sees, which can be large. */
 export type Followed = Omit<Shipment, 'metadata' | 'customerRemarks' | 'counselorRemarks'>

@@ -21,5 +21,5 @@ export const MovePartyPatch = Type.Object(patchMembers(MOVE_PARTY), {
 export const MoveParty = recordSchema(MOVE_PARTY)
 export type MoveParty = Static<typeof MoveParty>
 
-/** Every read and list of a party's records looks at its moves, and a change of one rewrites their entries: so their number is bounded. */
+/** The number of parties on a move is bounded: each party has an entry for the move, and a change of a party rewrites its entries. */
 export const MOVE_PARTIES_MAX = 50

@@ -53,7 +53,7 @@ export const partyIDsIn = (sent: JsonObject): [string, string][] =>
     typeof partyID === 'string' ? [[partyID.toLowerCase(), `${at}/partyID`]] : [],
   )
 
-/** The locator of an imported move: as it says, or as those of its shipments say. */
+/** The locator of an imported move: its own, or the one that the locators of its shipments begin with. */
 function locatorOf(sent: JsonObject): string | undefined {
   if (typeof sent.locator === 'string') return sent.locator
   const [first] = partsOf(sent, 'shipments').flatMap(({ part }) => moveLocatorIn(part) ?? [])
@@ -96,7 +96,7 @@ function sizeViolations(sent: JsonObject): Violation[] {
   return [{ pointer: '/shipments', detail, code: 'too_many' }]
 }
 
-/** A move that is not canceled has no reason for it. */
+/** Only a canceled move has a reason for the cancellation. */
 const reasonViolations = ({ canceledAt, statusReason }: JsonObject): Violation[] =>
   statusReason != null && canceledAt == null
     ? [

@@ -65,7 +65,7 @@ const CHANGED_ITEM = {
   target: ({ party }: StoredParty) => ({ record: party, about: aboutParty(party) }),
 }
 
-/** Companies and persons that work on moves, or whose moves they are. */
+/** Companies and persons that work on moves or own them. */
 export const partyOperations: readonly Operation[] = [
   read({
     ...PARTY,

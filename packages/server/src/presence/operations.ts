@@ -23,7 +23,7 @@ import { PassedSign, Presence, PresenceQuery, SignOfLife } from './schema.ts'
 
 const FORGET_EVERY_MS = 15_000
 
-/** The message of a node to the others. One of a later release may have more members. */
+/** The message of a node to the other nodes. A message of a later release may have more members. */
 const Passed = Type.Object({ node: Type.String(), sign: PassedSign })
 type Passed = Static<typeof Passed>
 const validatePassed = validatorOf(Passed)

@@ -1,7 +1,7 @@
 /** The messages between the main process and a process that serves: news, and questions that get an answer. */
 import type { MetricOfProcess } from '../observe/metrics.ts'
 
-/** What the main process can be told or asked, and what it answers. */
+/** The messages that the main process takes, and its answers. */
 export type ToMain = {
   /** The process serves; the text announces its URLs. */
   ready: (announcement: string) => void
@@ -15,7 +15,7 @@ export type ToMain = {
   collect: () => Promise<MetricOfProcess[][]>
 }
 
-/** What a process that serves can be told or asked. */
+/** The messages that a process that serves takes, and its answers. */
 export type ToServing = {
   written: () => void
   passed: (text: string) => void

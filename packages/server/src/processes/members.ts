@@ -81,7 +81,7 @@ export function openMembers(count: number): Members {
       ended.resolve(how)
     }
     worker.once('exit', (code, signal) => leave(code ?? signal))
-    // A process that cannot be started has no exit. An error of one that runs, such as a failed signal, changes nothing.
+    // A process that cannot be started emits no exit. An error of a running process, such as a failed signal, changes nothing.
     worker.on('error', () => worker.process.pid === undefined && leave(1))
     return member
   }

@@ -11,8 +11,8 @@ export const NUMBER_VARIABLE = 'PROCESS_OF_VANLINE'
 /** A process tells the others at most this often that it has written. */
 const WRITTEN_EVERY_MS = 10
 
-export type Together = {
-  /** Which of the processes this is, from 1. The first one also does what only one should do. */
+export type ProcessGroup = {
+  /** The number of this process, from 1. The first process also does the work that only one process should do. */
   number: number
   count: number
   siblings: Siblings
@@ -28,7 +28,7 @@ export type Together = {
 }
 
 /** Joins the other processes; undefined if no main process has started this one. */
-export function joinProcesses(): Together | undefined {
+export function joinProcesses(): ProcessGroup | undefined {
   const [number, count] = (process.env[NUMBER_VARIABLE] ?? '').split('/').map(Number)
   if (!number || !count || !process.send) return undefined
   const written = listenersOf()
@@ -42,8 +42,8 @@ export function joinProcesses(): Together | undefined {
       written: written.wake,
       passed: texts.wake,
       metrics: () => metrics(),
-      state(told) {
-        state = told
+      state(next) {
+        state = next
       },
       stop() {
         isStopping = true
@@ -70,7 +70,7 @@ export function joinProcesses(): Together | undefined {
     },
     tokens: {
       draw: (taken, limits) => main.ask('draw', { taken, limits }),
-      // The main process does it.
+      // The main process deletes idle buckets.
       forgetIdle: async () => {},
     },
     state: () => state,
@@ -81,7 +81,7 @@ export function joinProcesses(): Together | undefined {
     ready: (announcement) => main.tell('ready', announcement),
     onStop(stop) {
       stopping.add(stop)
-      // It may have been told while it started.
+      // The message may have come while this process started.
       if (isStopping) stop()
     },
   }

@@ -114,7 +114,7 @@ const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; actua
   TERMINATED_FOR_CAUSE: { submittedAt: 'needed', approvedAt: 'needed' },
 }
 
-/** The violations of a status without what belongs to it, or with what comes later. */
+/** The violations of a status without the stamps that it needs, or with stamps of a later status. */
 export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: string): Violation[] {
   const violations: Violation[] = []
   for (const [name, need] of Object.entries(NEEDS[status])) {
@@ -131,7 +131,7 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
   return violations
 }
 
-/** What was canceled may never have been submitted, unless it was approved. */
+/** A canceled shipment needs no submittedAt, unless it was approved. */
 const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
   status === 'CANCELED' && sent.approvedAt != null && sent.submittedAt == null
     ? [{ pointer: `${at}/submittedAt`, detail: 'A shipment with approvedAt needs submittedAt.', code: 'required' }]

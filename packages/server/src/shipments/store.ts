@@ -222,8 +222,8 @@ export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condit
 ]
 
 /**
- * Whether no shipment of the move has or had this locator. The history says so if it is complete: the retention of events deletes the
- * oldest first, so the first event of the move must be there.
+ * Whether no shipment of the move has or had this locator. Only a complete history proves that. The retention of events deletes the
+ * oldest first, so the history is complete if the first event of the move is there.
  */
 export async function isUnusedLocator(db: Reader, of: { moveID: string; locator: string }): Promise<boolean> {
   const ofMove = sql`FROM events WHERE stream = ${of.moveID}`

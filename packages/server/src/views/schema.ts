@@ -8,13 +8,13 @@ import { MoveFilter } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { ShipmentFilter } from '../shipments/schema.ts'
 
-/** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
+/** Filters by members that an erasure empties. An erasure does not search views, so no view may contain these filters. */
 const ERASABLE = [...new Set([MOVE, SHIPMENT].flatMap(personalFilters))]
 
-/** As the lists take it, as text, or `mine` for the moves of whoever looks at the view. */
+/** The filter `assigned`: as the lists take it, as text, or `mine` for the moves of the reader of the view. */
 const Assigned = Type.Optional(Type.Union([Type.Boolean(), OneOf(['true', 'false', 'mine'])]))
 
-/** The query of a view: filters as QUERY of the list takes them, and its order. */
+/** The query of a view: the filters that QUERY of the list accepts, and the order. */
 const queryOf = (filter: TObject, { sorts }: { sorts: object }) =>
   Type.Object(
     {

@@ -16,7 +16,7 @@
  * PostgreSQL, so rows without a value are a separate range at the end.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Aside, Reader } from '../database.ts'
+import type { Reader, ScanReader } from '../database.ts'
 import { type Condition, type Span, testOf } from './condition.ts'
 import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
 import { BOUNDS, isFull, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
@@ -127,7 +127,7 @@ const FEW_COUNTED = 5_000
  * How many rows a filter finds. If few match one of several conditions, only those are looked at, else all that the planner finds; without a
  * filter, SQLite counts them a page at a time.
  */
-export async function countOf(db: Aside, list: Counted): Promise<number> {
+export async function countOf(db: ScanReader, list: Counted): Promise<number> {
   const { table, where } = list
   const few = where.length > 1 && tablesOf(db).countsFew
   const counted = few ? await countedIfFew(db, { bounds: { ...BOUNDS, few: FEW_COUNTED }, ...list }) : undefined

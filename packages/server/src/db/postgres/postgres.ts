@@ -55,7 +55,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   return {
     ...reader,
     ...openChange({ pool, reader, known, answerMaxMs, onEvent: numbering.request }),
-    aside: () => reader,
+    scanReader: () => reader,
     ...bytesOn(pool, known, answerMaxMs),
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -83,14 +83,14 @@ function bytesOn(
   pool: Pool,
   known: KnownLayout,
   answerMaxMs: number,
-): Pick<Database, 'writeAside' | 'asidesAtOnce' | 'bytes'> {
+): Pick<Database, 'writeLong' | 'longWritesAtOnce' | 'bytes'> {
   const giveUpAt = () => performance.now() + answerMaxMs
   return {
-    async writeAside({ text, values }) {
+    async writeLong({ text, values }) {
       await pool[known.layout.longValues](text, values, { giveUpAt: giveUpAt(), refusalOf: refusalOfWrite })
     },
     // Each connection has the next statement when it ends one.
-    asidesAtOnce: 2 * BYTES_CONNECTIONS,
+    longWritesAtOnce: 2 * BYTES_CONNECTIONS,
     async bytes(query) {
       const how = { giveUpAt: giveUpAt(), isRepeatable: true, form: 'bytes', refusalOf: refusalOfRead } as const
       const [first] = await pool.bytes<Uint8Array>(copyOutOf(query), [], how)

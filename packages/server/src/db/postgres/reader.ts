@@ -17,7 +17,7 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),
     column: <Cell>(query: Sql, budget?: ByteBudget) =>
       read<[Cell]>(query, 'values', budget).then((rows) => rows.map(([cell]) => cell)),
-    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
+    find: <Row>(columns: RecordColumns, id: string) => read<Row>(rowWith(columns, id), 'rows').then((rows) => rows[0]),
     isRemote: true,
   }
 }

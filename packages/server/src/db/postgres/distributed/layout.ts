@@ -59,10 +59,10 @@ export function placedFind({ column, get }: Pick<Reader, 'column' | 'get'>): Fin
     places.set(id, moveID)
     return moveID
   }
-  return async <Row>(kept: RecordColumns, id: string) => {
-    if (kept.table === 'moves') return get<Row>(rowIn(kept, sql`id = ${id}`))
+  return async <Row>(columns: RecordColumns, id: string) => {
+    if (columns.table === 'moves') return get<Row>(rowIn(columns, sql`id = ${id}`))
     const rowAt = (moveID: string | undefined) =>
-      moveID === undefined ? undefined : get<Row>(rowIn(kept, sql`id = ${id} AND move_id = ${moveID}`))
+      moveID === undefined ? undefined : get<Row>(rowIn(columns, sql`id = ${id} AND move_id = ${moveID}`))
     const known = places.get(id)
     const row = await rowAt(known ?? (await placeOf(id)))
     if (row !== undefined || known === undefined) return row
