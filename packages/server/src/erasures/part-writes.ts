@@ -49,7 +49,7 @@ type Rest = {
 
 async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<Rest> {
   const isLeft = ({ id }: Outline) => !progress.has(id)
-  // All at once: one after the other would be as many round trips.
+  // The reads are sent together: one after the other, each would be a round trip.
   const [outlines, ofDocuments, ofNotes] = await Promise.all([
     listShipmentOutlines(tx, moveID),
     listOutlines(tx, fromDocumentsOf({ moveID })),
@@ -61,7 +61,7 @@ async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<R
   return { shipments, erased, documents: ofDocuments.filter(isLeft), notes: ofNotes.filter(isLeft) }
 }
 
-/** The size of what is left to erase below a move. */
+/** The size of the records below a move that are not erased yet. */
 export async function sizeOfRest(tx: Reader, moveID: string, progress: Progress): Promise<number> {
   const { shipments, documents, notes } = await restOf(tx, moveID, progress)
   let size = sizeOfRecords([...shipments, ...documents, ...notes].map(({ bytes }) => bytes))
@@ -86,7 +86,7 @@ export async function restErased(tx: Reader, moveID: string, progress: Progress,
   ]
 }
 
-/** Erases the next part of what is below a move. A dry run leaves the records as they are. */
+/** Erases the next part of the records below a move. A dry run leaves the records as they are. */
 export async function partErased(
   tx: Reader,
   moveID: string,

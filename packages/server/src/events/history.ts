@@ -112,7 +112,7 @@ async function requireVersion(db: Reader, { about, current }: Traced, tag: strin
   return version
 }
 
-/** The record as it was at an instant. The current one has been the same since its lastUpdated, even if the events before were pruned. */
+/** The record as it was at an instant. The current version has been valid since its lastUpdated, even if earlier events were pruned. */
 export async function requireDocAsOf(
   runtime: Runtime,
   { about, current }: Traced,

@@ -62,7 +62,7 @@ type Stream = Omit<Following, 'filter'> & {
   /** Runs a read when it is the turn of this stream. */
   inTurn: InTurn
   unfollow: () => void
-  /** Ends the count of what waits in its socket. */
+  /** Ends the count of the bytes that wait in its socket. */
   drained: () => void
 }
 
@@ -88,10 +88,10 @@ type Hub = {
 type HubOptions = {
   /** How often a stream sends a sign of life. */
   heartbeatMs?: number
-  /** How long the reader of a stream may leave what was sent. */
+  /** How long the reader of a stream may leave sent bytes unread. */
   readerMs?: number
   unsent?: Unsent
-  /** What reads new events, if others follow them too. */
+  /** The reader of new events that all followers share. */
   tail?: Tail
 }
 

@@ -68,7 +68,7 @@ function placeOf(rules: ErasureRules, pointer: string): { path: string; rule: Er
   return { path, rule }
 }
 
-/** A value of an older version that becomes the current one: what reads `[erased]` is emptied, everything else stays. */
+/** A value of an older version that becomes the current value: text that is `[erased]` is emptied, everything else stays. */
 export function emptiedWhereErased(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
   if (value === ERASED || (isObject(value) && Object.hasOwn(value, ERASED))) return emptied(rule, value, note)
   if (!isObject(value) || typeof rule !== 'object') return value

@@ -23,7 +23,7 @@ import { nextStatusesOf } from './status-rules.ts'
 
 const validateShipment = validatorOf(ImportedShipment)
 
-/** The status of an imported shipment; SUBMITTED is that of a new one. */
+/** The status of an imported shipment: SUBMITTED, like that of a new shipment, if none was sent. */
 export const statusOf = ({ status }: JsonObject): ShipmentStatus =>
   SHIPMENT_STATUSES.find((each) => each === status) ?? 'SUBMITTED'
 
@@ -168,7 +168,7 @@ export function shipmentOf(
   }))
   const services = partsOf(sent, 'services').map(({ part }) => ({
     ...serviceOf(shipment.id, part as Partial<Service> & { code: string }, ctx),
-    // A service without a name stays without one.
+    // A name that was sent as null stays null: a new service would get the name of its code.
     ...('name' in part ? { name: textOf(part, 'name') } : {}),
     rejectionReason: textOf(part, 'rejectionReason'),
     ...versionOf(part, ctx, next),
@@ -176,7 +176,7 @@ export function shipmentOf(
   return { shipment, agents, services }
 }
 
-/** An address with the id and the version that it says, or those of the shipment. */
+/** An address with the id and version that were sent, or with those of the shipment. */
 function addressOf(address: Address | null, sent: unknown, lastUpdated: string): Address | null {
   if (!address || !isObject(sent)) return null
   const id = typeof sent.id === 'string' ? sent.id.toLowerCase() : address.id
@@ -184,7 +184,7 @@ function addressOf(address: Address | null, sent: unknown, lastUpdated: string):
   return { ...address, id, lastUpdated: updated, eTag: tagOf(id, updated) }
 }
 
-/** The number of each shipment: the one in its locator, or the next after all others. */
+/** The number of each shipment: the number in its locator, or the next free one. */
 export function numbersOf(sent: readonly JsonObject[], shipmentsMade: number): number[] {
   let last = Math.max(shipmentsMade, ...sent.map((each) => numberIn(each) ?? 0))
   return sent.map((each) => numberIn(each) ?? ++last)

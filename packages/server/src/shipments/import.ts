@@ -47,7 +47,7 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
   const place = placeIn(stored.move, number)
   if (number <= stored.shipmentsMade && !(await isUnusedLocator(tx, place))) throw locatorTaken(place.locator)
   const parts = shipmentOf(content, place, ctx, next)
-  // Canceling a move cancels its shipments, so a canceled one fits a canceled move.
+  // Canceling a move cancels its shipments, so a canceled shipment may be imported into a canceled move.
   if (!isCanceled(parts.shipment.status)) requireOpen(stored.move)
   requireRoom(number - 1)
   await requireFreeIDs(
