@@ -22,7 +22,7 @@ const NEEDS: readonly Need[] = [
 /** Through these modules tests use PostgreSQL. */
 const OF_POSTGRES = ['packages/server/test/databases.ts', 'packages/server/test/bystander.ts', 'scripts/postgres.ts']
 
-export type Prepared = { files: readonly string[]; leftOut: readonly string[] }
+export type Prepared = { files: readonly string[]; leftOut: string[] }
 
 /** Gets what the files need. Files whose need cannot be met are left out, with a line for each reason. */
 export function meetNeeds(files: readonly string[], graph: () => Graph, needs = NEEDS): Prepared {

@@ -18,6 +18,7 @@ import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
 import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { runOnCitus } from './on-citus.ts'
 import { reporter, type Told } from './report.ts'
 import { CannotRun, optionsOf, selectTests } from './select.ts'
 import { processorSeconds, processorTimes } from './times.ts'
@@ -68,10 +69,10 @@ const graph = (): Graph => {
  * Runs a command and gives back its exit code. The compiler is a Go program: with more room for garbage it takes a third less processor time. The
  * commands run at once, so it also needs no threads that check the same types twice.
  */
-function run(command: string, args: string[]): Promise<number> {
+function run(command: string, args: readonly string[], environment = process.env): Promise<number> {
   console.log(`> ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, GOGC: '400' } })
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...environment, GOGC: '400' } })
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)
@@ -169,6 +170,16 @@ async function runChecks(): Promise<boolean> {
   return codes.every((code) => code === 0)
 }
 
+/** A whole long run also runs on Citus, if that is installed; a command that names a Citus runs on nothing else. */
+async function runSuitesOnCitus(leftOut: string[]): Promise<boolean> {
+  if (!isLong || paths.length > 0 || hasCitus()) return true
+  const runFilesOn = async (suites: readonly string[], environment: NodeJS.ProcessEnv) =>
+    (await run(process.execPath, ['scripts/tests/run.ts', ...suites], environment)) === 0
+  const result = await runOnCitus(runFilesOn)
+  if (typeof result === 'string') leftOut.push(result)
+  return result !== false
+}
+
 /** The whole run. */
 async function main(): Promise<boolean> {
   const selected = selectTests(options, graph)
@@ -182,7 +193,7 @@ async function main(): Promise<boolean> {
   for (const line of leftOut) console.log(line)
   if (files.some(needsConsole) && !(await ensureConsole(process.stdout))) return false
   if (!(await runChecks())) return false
-  const isSuccess = await runOnDatabases(files)
+  const isSuccess = (await runOnDatabases(files)) && (await runSuitesOnCitus(leftOut))
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.
   console.log(`${processorSeconds().toFixed(0)} s of processor time, samples of TEST_SEED=${SEED}`)

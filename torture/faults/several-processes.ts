@@ -56,7 +56,7 @@ async function replaceAll({ nodes }: Scene): Promise<void> {
   nodes[0]!.process.kill('SIGHUP')
 }
 
-/** A process that stands still may hold the turn to write, or the lock of the file. */
+/** A process that stands still may hold the lock of the file. */
 async function stopOne(scene: Scene): Promise<void> {
   const pid = signalOne(scene, 'SIGSTOP')
   await pause(500 + scene.random.below(1_000))

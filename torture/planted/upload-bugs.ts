@@ -19,8 +19,8 @@ export const UPLOAD_BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/files/database-files.ts`,
-        from: '      const written = db.writeAside(insert)\n',
-        to: '      const late = { ...insert, sql: insert.sql, text: insert.text, values: [contentID, start, Uint8Array.from(piece)] }\n      setTimeout(() => db.writeAside(late as never).catch(() => {}), 50)\n      const written = Promise.resolve()\n',
+        from: '      const written = db.writeLong(insert)\n',
+        to: '      const late = { ...insert, sql: insert.sql, text: insert.text, values: [contentID, start, Uint8Array.from(piece)] }\n      setTimeout(() => db.writeLong(late as never).catch(() => {}), 50)\n      const written = Promise.resolve()\n',
       },
     ],
     fault: 'uploads',

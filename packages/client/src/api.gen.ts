@@ -6656,7 +6656,7 @@ export interface operations {
             204: components["responses"]["NoContent.2"];
             400: components["responses"]["invalid_query.write.3"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             /** @description `link_not_found`: The tracking link does not exist. */
             404: {
                 headers: {
@@ -8492,7 +8492,7 @@ export interface operations {
             204: components["responses"]["NoContent.2"];
             400: components["responses"]["invalid_query.write.3"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["note_not_found.write"];
             409: components["responses"]["idempotency_key_in_use.write"];
             412: components["responses"]["precondition_failed.Note.write"];
@@ -8575,7 +8575,7 @@ export interface operations {
             204: components["responses"]["NoContent"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["note_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */

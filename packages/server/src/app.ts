@@ -37,6 +37,7 @@ import type { OpenFiles } from './files/open.ts'
 import { acceptAnyContentType } from './http/content/media.ts'
 import type { Runtime } from './http/context.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi/openapi.ts'
+import { SCHEMA_PARTS } from './http/openapi/parts.ts'
 import { register } from './http/operation.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
@@ -57,15 +58,14 @@ import { watchQueues } from './observe/queues.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
-import { problemOperation } from './operation-routes.ts'
 import { entryOperation } from './pages/entry.ts'
+import { problemOperation } from './pages/problems.ts'
 import { registerPages } from './pages/register.ts'
 import { partyOperations } from './parties/operations.ts'
 import { presenceOperations } from './presence/operations.ts'
-import type { Together } from './processes/serving.ts'
+import type { ProcessGroup } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
-import { SCHEMA_PARTS } from './schema-parts.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
@@ -97,7 +97,7 @@ export type AppOptions = {
   requests?: readonly RequestObserver[]
   traces?: Pick<Traces, 'traceRequests' | 'watchHandlers' | 'ended'> | undefined
   /** The processes that serve together with this one. */
-  together?: Pick<Together, 'state' | 'tokens'> | undefined
+  group?: Pick<ProcessGroup, 'state' | 'tokens'> | undefined
 }
 
 /** The service, not listening yet. */
@@ -132,7 +132,7 @@ const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, example
 
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces, together } = options
+  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces, group } = options
   const writing = watchWriting(options.db, {
     clock,
     unreadyAfterS: config.unreadyAfterS ?? 30,
@@ -184,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     rateLimit: rateLimit({
       ...limits,
       isAddressOnly: !isAuthConfigured(config),
-      share: shareBuckets(app, config.rateLimitStore === 'database' ? tokensIn(db) : together?.tokens),
+      share: shareBuckets(app, config.rateLimitStore === 'database' ? tokensIn(db) : group?.tokens),
     }),
     limitUnsent: sending.onRequest,
   }
@@ -223,7 +223,7 @@ async function runtimeOf(
     get replica() {
       return replica?.reader() ?? db
     },
-    aside: (signal) => replica?.reader() ?? db.aside(signal),
+    scanReader: (signal) => replica?.reader() ?? db.scanReader(signal),
     viewOf,
     clock,
     publicUrl,

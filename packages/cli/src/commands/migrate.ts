@@ -1,7 +1,7 @@
 import { readSettings } from '@vanline/server/config'
+import { arrangeReferences } from '@vanline/server/config/unique-references'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openToMigrate } from '@vanline/server/db/open'
-import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
 import { print, printError } from '../output.ts'
 import { placeOf, shownUrl } from '../place.ts'

@@ -1,6 +1,5 @@
-import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
+import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED, UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { NEXT_STATUSES } from '@vanline/server/shipments/next-statuses'
-import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
  * A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. With `from`, its rows are

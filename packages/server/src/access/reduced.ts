@@ -8,7 +8,7 @@ import { AGENT } from '../agents/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
-import type { ShownParts } from '../kernel/reduced.ts'
+import type { VisibleParts } from '../kernel/reduced.ts'
 import { LINK } from '../links/fields.ts'
 import { MOVE_PARTY } from '../move-parties/fields.ts'
 import { CUSTOMER, MOVE } from '../moves/fields.ts'
@@ -82,16 +82,16 @@ function tableOf(kind: string): RecordTable {
 }
 
 /** The members of a kind of record that a role sees. Expansions are not expanded again. */
-function shownParts(role: string, table: RecordTable, isExpanded = false): ShownParts {
+function visibleParts(role: string, table: RecordTable, isExpanded = false): VisibleParts {
   const { rows, expansions = {} } = table
   const names = seenIn(table, role).filter((name) => isExpanded || !(name in expansions))
-  const part = (name: string): true | ShownParts => {
+  const part = (name: string): true | VisibleParts => {
     const expansion = expansions[name]
     const inner = expansion && 'of' in expansion ? tableOf(expansion.of) : rows[name]?.parts
-    return inner ? shownParts(role, inner) : true
+    return inner ? visibleParts(role, inner) : true
   }
   return Object.fromEntries(names.map((name) => [name, part(name)]))
 }
 
-export const reducedOf = (kind: ReducedKind): Readonly<Record<string, ShownParts>> =>
-  Object.fromEntries(REDUCED_ROLES.map((role) => [role, shownParts(role, TABLES[kind], true)]))
+export const reducedOf = (kind: ReducedKind): Readonly<Record<string, VisibleParts>> =>
+  Object.fromEntries(REDUCED_ROLES.map((role) => [role, visibleParts(role, TABLES[kind], true)]))

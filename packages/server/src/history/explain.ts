@@ -144,7 +144,7 @@ function detailOf(
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
   const named = changes.filter(({ path }) => overlaps.includes(path)).slice(0, 3)
-  const told = named
+  const fields = named
     .map(({ path, by, byName, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${byName ?? by} at ${at}`)
     .join('; ')
   const consequence = {
@@ -153,5 +153,5 @@ function detailOf(
     delete: ', which you would delete too',
     undo: `; ${overlaps.length} ${overlaps.length === 1 ? 'is' : 'are'} of members that the event changed`,
   }[effect]
-  return `${since}${consequence}: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
+  return `${since}${consequence}: ${fields}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

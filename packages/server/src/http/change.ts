@@ -71,17 +71,18 @@ async function respond(
   const { principal, headers } = request
   const isDryRun = beginDryRun(reply, query)
   const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
-  const key = idempotencyKeyOf(request) // 400
+  const sent = sentContent(request, operation.content)
+  const key = idempotencyKeyOf(request, sent) // 400
   const attempt = { params: paramsOf(request), query, principal, headers }
   const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
   return holdKey(runtime.db, key, isDryRun, async () => {
     try {
-      const answer = await run(of, sentContent(request, operation.content))
+      const answer = await run(of, sent)
       // Answers are stored whole for a retry, and filtered by the caller's current scopes.
       if (answer.needs) requireScopes(request, answer.needs)
-      const shown = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+      const readable = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
       const sight = sightOf(runtime.db)
-      return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, shown) : shown)
+      return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, readable) : readable)
     } catch (error) {
       throw refusalByScopes(policy, principal, error)
     }
@@ -101,16 +102,19 @@ function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
     const { writes, record, doc } = decided
     // An erasure of the move finds the stored answer by it, and what a viewer sees of the answer depends on it.
     const moveID = key || runtime.db.viewer ? moveOf(decided) : undefined
-    const answerWith = (shown: Representation): Answer => {
-      const answer = answerTo(runtime, request, operation, record, shown)
+    const answerWith = (representation: Representation): Answer => {
+      const answer = answerTo(runtime, request, operation, record, representation)
       const { isSeenWholeOnly } = operation.policy
       return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include rows that the change writes.
     const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
-    const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
-    return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
+    const afterwards = async (after: Reader) => {
+      const answer = answerWith({ doc: await expanded(after), expanded: expand })
+      return { writes: [], answer }
+    }
+    return { writes, afterwards }
   }
 
   return scale.run<Answer>(

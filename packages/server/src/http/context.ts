@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Aside, Database, Reader } from '../db/database.ts'
+import type { Database, Reader, ScanReader } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
@@ -15,7 +15,7 @@ export type Runtime = {
    */
   readonly replica: Reader
   /** The same for reads that scan whole tables. */
-  aside(signal?: AbortSignal): Aside
+  scanReader(signal?: AbortSignal): ScanReader
   /** The same for this caller, who may not see every record. */
   viewOf(runtime: Runtime, principal: Principal): Runtime
   clock: () => number

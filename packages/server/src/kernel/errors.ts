@@ -174,7 +174,7 @@ export const errorAt = (
   members: ErrorMembers = {},
 ): AppError => new AppError(code, detail, { errors: [{ ...place, detail, code: violation }], ...members })
 
-/** The 413 for content of more than so many bytes. */
+/** The 413 for content with more bytes than allowed. */
 export const bodyTooLarge = (bytesMax: number): AppError =>
   new AppError('body_too_large', `The content is too large. The limit is ${bytesMax / 2 ** 20} MiB.`)
 

@@ -84,11 +84,11 @@ export function openMetrics(version: string) {
   const merges = counter('vanline_merges_total', 'Requested merges by outcome.', ['outcome'])
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
-  const together = joinMetrics(registry)
+  const ofProcesses = joinMetrics(registry)
 
   return {
     registry,
-    ...together,
+    ...ofProcesses,
     ...requests,
     /** Counts an error that was answered. */
     problem({ code, members: { reason } }: AppError): void {

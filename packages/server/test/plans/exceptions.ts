@@ -9,7 +9,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     on: BOTH,
     text: /^SELECT status, delivery_date, count\(\*\) AS count FROM shipments .*GROUP BY status, delivery_date$/,
-    why: 'The summary counts all shipments. It is read aside and cached.',
+    why: 'The summary counts all shipments. It is read by a scan reader and cached.',
   },
   {
     on: ['sqlite'],

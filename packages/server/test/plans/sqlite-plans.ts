@@ -10,7 +10,7 @@ type Expected = Map<string, number[]>
 /** The statements whose plan has a fault. The tables of the database seem large afterwards. */
 export function findInSqlite(url: string, recorded: Recorded): Finding[] {
   const database = new DatabaseSync(url.slice('sqlite:'.length))
-  // The function of aside.ts by which a long read asks whether it may go on.
+  // The function of scans.ts by which a long read asks whether it may go on.
   database.function('may_go_on', () => 1)
   const expected = enlarge(database)
   const tables = new Set(

@@ -98,8 +98,8 @@ type Request = {
 
 async function respond(of: Request): Promise<FastifyReply> {
   const { runtime, request, reply, isDryRun } = of
-  const key = idempotencyKeyOf(request) // 400
   const sent = sentContent(request, of.content)
+  const key = idempotencyKeyOf(request, sent) // 400
   const batchID = newId(runtime.clock())
   /** The bulk of the request, once it is known that its key was not used before. */
   const readBulk = (): Bulk => {

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { startChild } from '../test/child.ts'
-import { openSqlite } from './db/sqlite/sqlite.ts'
+import { startChild } from '../../test/child.ts'
+import { openSqlite } from '../db/sqlite/sqlite.ts'
 import { warningsOf } from './warnings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isLoopback } from './access/hosts.ts'
-import type { Config } from './config/config.ts'
+import { isLoopback } from '../access/hosts.ts'
+import type { Config } from './config.ts'
 
 type Watched = Pick<Config, 'databaseUrl' | 'readDatabaseUrl' | 'tlsKey' | 'adminPort' | 'adminHost'>
 

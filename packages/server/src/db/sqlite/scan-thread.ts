@@ -1,4 +1,4 @@
-/** A thread of aside.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
+/** A thread of scans.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '../../kernel/thrown.ts'

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import { ConfigError } from './config/config.ts'
-import type { Database } from './db/database.ts'
-import { IS_DISTRIBUTED } from './db/epoch.ts'
+import type { Database } from '../db/database.ts'
+import { IS_DISTRIBUTED } from '../db/epoch.ts'
+import { ConfigError } from './config.ts'
 
 const LISTED_MAX = 100
 const NAMED_MAX = 3

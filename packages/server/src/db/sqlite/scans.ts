@@ -9,8 +9,8 @@
 import type { Worker } from 'node:worker_threads'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { startThread } from '../../kernel/embedded.ts'
-import { type Aside, type RunQuery, readerOn, unavailable } from '../database.ts'
-import type { FromThread, ThreadData, ToThread } from './aside-thread.ts'
+import { type RunQuery, readerOn, type ScanReader, unavailable } from '../database.ts'
+import type { FromThread, ThreadData, ToThread } from './scan-thread.ts'
 
 /** The length of the queue. More reads would time out. */
 const WAITING_MAX = 100
@@ -37,7 +37,7 @@ function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQu
 
   function started(): Worker {
     if (thread) return thread
-    const worker = startThread('aside-thread', import.meta.url, {
+    const worker = startThread('scan-thread', import.meta.url, {
       workerData: { path, stopped, stepsMax } satisfies ThreadData,
       name: 'counts',
     })
@@ -93,10 +93,10 @@ function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQu
 }
 
 /** Readers whose reads are made in other threads, until their signal says that they are not wanted any more. While there is a `refusal`, every read ends with it. */
-export function readAside(
+export function openScans(
   path: string,
   refusal: () => unknown,
-): { aside: (signal?: AbortSignal) => Aside; close: () => Promise<void> } {
+): { scanReader: (signal?: AbortSignal) => ScanReader; close: () => Promise<void> } {
   const slow = openReadQueue(path, Number.POSITIVE_INFINITY)
   const quick = openReadQueue(path, QUICK_STEPS_MAX, slow)
 
@@ -117,7 +117,7 @@ export function readAside(
       })
 
   return {
-    aside: (signal) => ({ ...readerOn(readUntil(signal)), guard }),
+    scanReader: (signal) => ({ ...readerOn(readUntil(signal)), guard }),
     async close() {
       await Promise.all([quick.close(), slow.close()])
     },

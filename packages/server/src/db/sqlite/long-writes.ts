@@ -5,10 +5,10 @@ import { startThread } from '../../kernel/embedded.ts'
 import { unavailable } from '../database.ts'
 import type { FromWriteThread, ToWriteThread, WriteThreadData } from './write-thread.ts'
 
-type WriteAside = { write: (statement: Sql) => Promise<void>; close: () => Promise<void> }
+type LongWrites = { write: (statement: Sql) => Promise<void>; close: () => Promise<void> }
 
 /** Runs statements in a thread, which the first of them starts. The caller sends one at a time. */
-export function openWriteAside(path: string, waitMaxMs: number): WriteAside {
+export function openLongWrites(path: string, waitMaxMs: number): LongWrites {
   let thread: Worker | undefined
   let current = Promise.withResolvers<void>()
   const shared = sharedMemory()

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { listStatusCounts } from '../../summary/store.ts'
-import type { Aside } from '../database.ts'
+import type { ScanReader } from '../database.ts'
 import { anyOf, beginsWith, onOtherTable } from '../lists/condition.ts'
 import { countOf } from '../lists/keyset.ts'
 
@@ -18,7 +18,7 @@ const SLOW = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 
 test('a long count on SQLite does not block requests, and sees earlier commits', async () => {
   const { db, discard } = await openTestSqlite()
   const counting = new AbortController()
-  const long = db.aside(counting.signal).column(ENDLESS)
+  const long = db.scanReader(counting.signal).column(ENDLESS)
   for (let i = 0; i < 20; i++) await db.column(sql`SELECT 1`)
   counting.abort()
   await assert.rejects(long, { name: 'AbortError' })
@@ -26,44 +26,44 @@ test('a long count on SQLite does not block requests, and sees earlier commits',
     writes: [{ statement: sql`INSERT INTO settings (name, value) VALUES ('news', '')` }],
     answer: null,
   }))
-  assert.deepEqual(await db.aside().column(sql`SELECT name FROM settings WHERE name = 'news'`), ['news'])
-  await assert.rejects(db.aside().all(sql`SELECT * FROM nowhere`), /no such table: nowhere/)
+  assert.deepEqual(await db.scanReader().column(sql`SELECT name FROM settings WHERE name = 'news'`), ['news'])
+  await assert.rejects(db.scanReader().all(sql`SELECT * FROM nowhere`), /no such table: nowhere/)
   await discard()
 })
 
 test('a quick count on SQLite does not wait for a slow one, and one that is given up makes room for the next', async () => {
   const { db, discard } = await openTestSqlite()
   const [first, second] = [new AbortController(), new AbortController()]
-  const endless = db.aside(first.signal).column(ENDLESS)
-  const behindIt = db.aside(second.signal).column(ENDLESS)
-  const slow = db.aside().column(SLOW)
-  assert.deepEqual(await db.aside().column(sql`SELECT 1`), [1])
+  const endless = db.scanReader(first.signal).column(ENDLESS)
+  const behindIt = db.scanReader(second.signal).column(ENDLESS)
+  const slow = db.scanReader().column(SLOW)
+  assert.deepEqual(await db.scanReader().column(sql`SELECT 1`), [1])
   second.abort()
   await assert.rejects(behindIt, { name: 'AbortError' })
   first.abort()
   await assert.rejects(endless, { name: 'AbortError' })
   assert.deepEqual(await slow, [1000])
-  await assert.rejects(db.aside(first.signal).column(SLOW), { name: 'AbortError' })
+  await assert.rejects(db.scanReader(first.signal).column(SLOW), { name: 'AbortError' })
   await discard()
 })
 
 test('a count asks whether it may go on while it looks at rows, and finds them as without that', async () => {
   const database = await openTestSqlite()
   const { db } = database
-  const aside = db.aside()
+  const scanReader = db.scanReader()
   const plan = async (where: Sql) =>
-    (await aside.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT count(*) FROM shipments WHERE ${where}`)).map(
-      ({ detail }) => detail,
-    )
+    (
+      await scanReader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT count(*) FROM shipments WHERE ${where}`)
+    ).map(({ detail }) => detail)
   const test = sql`status IN ('DRAFT', 'SUBMITTED') AND delivery_date >= '2025-01-01'`
-  assert.deepEqual(await plan(sql`${aside.guard!('shipments')} AND ${test}`), await plan(test))
+  assert.deepEqual(await plan(sql`${scanReader.guard!('shipments')} AND ${test}`), await plan(test))
   const app = await startTestApp(database)
   // Row 1024 is the first one that asks.
   await newShipment(app)
   await db.change(async () => ({ writes: [{ statement: sql`UPDATE shipments SET rowid = 1024` }], answer: null }))
   const submitted = { table: 'shipments', columns: ['status'], where: [anyOf('status', ['SUBMITTED'])] }
-  assert.equal(await countOf(aside, submitted), 1)
-  const ended = { ...aside, guard: () => sql`1 = 0` }
+  assert.equal(await countOf(scanReader, submitted), 1)
+  const ended = { ...scanReader, guard: () => sql`1 = 0` }
   assert.deepEqual([await countOf(ended, submitted), await listStatusCounts(ended)], [0, []])
   await app.app.close()
   await database.discard()
@@ -74,7 +74,7 @@ forEachDatabase('a count', (open) => {
   async function startCounting(t: TestContext, times: { handlerMs?: number }) {
     const database = await open()
     const counts = new EventEmitter<{ begun: []; ended: [] }>()
-    const aside = (signal?: AbortSignal): Aside => ({
+    const scanReader = (signal?: AbortSignal): ScanReader => ({
       ...database.db,
       get: () =>
         new Promise((_, reject) => {
@@ -85,7 +85,7 @@ forEachDatabase('a count', (open) => {
           })
         }),
     })
-    const app = await startTestApp({ ...database, db: { ...database.db, aside } }, {}, { times })
+    const app = await startTestApp({ ...database, db: { ...database.db, scanReader } }, {}, { times })
     t.after(async () => {
       await app.app.close()
       await database.discard()
@@ -95,7 +95,7 @@ forEachDatabase('a count', (open) => {
   const headers = { prefer: 'count=exact' }
 
   test('503 when it takes too long, and it is given up', async (t) => {
-    const { app, counts } = await startCounting(t, { handlerMs: 20 })
+    const { app, counts } = await startCounting(t, { handlerMs: 200 })
     let isBegun = false
     counts.once('begun', () => {
       isBegun = true
@@ -121,14 +121,14 @@ test('a count by customer finds the moves first, and scans no table', async () =
   const database = await openTestSqlite()
   const app = await startTestApp(database)
   await newMovesWithShipments(app)
-  const aside = database.db.aside()
+  const scanReader = database.db.scanReader()
   const plan: string[] = []
-  const explained: Aside = {
-    ...aside,
+  const explained: ScanReader = {
+    ...scanReader,
     get: async (query) => {
-      const steps = await aside.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
+      const steps = await scanReader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
       plan.push(...steps.map(({ detail }) => detail))
-      return aside.get(query)
+      return scanReader.get(query)
     },
   }
   const ofMove = { table: 'moves', key: 'id', column: 'move_id' }
@@ -155,20 +155,20 @@ async function newMovesWithShipments(app: TestApp): Promise<void> {
   }
 }
 
-test('counts and the summary of shipments are read aside', async () => {
+test('counts and the summary of shipments are read by a scan reader', async () => {
   const database = await openTestSqlite()
   const asked: string[] = []
   const noted = (query: Sql) => {
     asked.push(query.sql)
     return query
   }
-  const reader = database.db.aside()
-  const aside = (): Aside => ({
+  const reader = database.db.scanReader()
+  const scanReader = (): ScanReader => ({
     ...reader,
     all: (query) => reader.all(noted(query)),
     get: (query) => reader.get(noted(query)),
   })
-  const app = await startTestApp({ ...database, db: { ...database.db, aside } })
+  const app = await startTestApp({ ...database, db: { ...database.db, scanReader } })
   await newShipment(app)
   const { headers } = await app.call('GET', '/v1/shipments?status=SUBMITTED', { headers: { prefer: 'count=exact' } })
   assert.equal(headers['total-count'], '1')

@@ -1,13 +1,23 @@
 /** How a process that serves comes to its end. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { App } from './app.ts'
-import type { Database } from './db/database.ts'
-import type { Doors } from './edge/doors.ts'
-import { onUncaught } from './observe/log.ts'
-import type { Observers } from './observe/observers.ts'
-import type { Together } from './processes/serving.ts'
-import type { Deliverer } from './webhooks/deliveries/deliver.ts'
+import type { Database } from '../db/database.ts'
+import type { Doors } from '../edge/doors.ts'
+import type { Connections } from '../edge/listener.ts'
+import type { Health } from '../observe/health.ts'
+import { onUncaught } from '../observe/log.ts'
+import type { Observers } from '../observe/observers.ts'
+import type { Deliverer } from '../webhooks/deliveries/deliver.ts'
+import type { ProcessGroup } from './serving.ts'
+
+/** The parts of the service that take part in a stop. */
+type Stopping = {
+  app: FastifyInstance
+  admin: FastifyInstance | undefined
+  health: Health
+  doors: Doors
+  connections: Connections
+}
 
 const STOP_MAX_MS = 10_000
 /** After an error that nothing handled, closing may never end. */
@@ -17,14 +27,14 @@ const IDLE_LOOK_MS = 500
 
 /**
  * On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. The same after an error that nothing handled,
- * with another exit code: whoever has started the process starts the next one.
+ * with another exit code: the supervisor starts the next process.
  */
 export function stopInOrder(
-  { app, admin, health, doors, connections }: App,
+  { app, admin, health, doors, connections }: Stopping,
   databases: Pick<Database, 'close'>[],
   workers: Pick<Deliverer, 'stop'>[],
   observers: Observers,
-  together?: Together,
+  group?: ProcessGroup,
 ): void {
   let exitCode = 0
   const stop = async () => {
@@ -42,7 +52,7 @@ export function stopInOrder(
     process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-  together?.onStop(stop)
+  group?.onStop(stop)
   onUncaught(observers.logger, (code) => {
     if (exitCode === 0) setTimeout(() => process.exit(code), STOP_BROKEN_MAX_MS).unref()
     exitCode = code
@@ -62,7 +72,7 @@ async function drainConnections({ server }: FastifyInstance, { count }: Doors): 
 }
 
 /**
- * Closes idle connections again and again: one with a request in progress becomes idle after its answer.
+ * Closes idle connections again and again: a connection with a request in progress becomes idle after the answer.
  *
  * Node.js would close them at the same moment as the port. But it also counts a connection as idle that was just accepted, and the first
  * request on it would be lost. What has arrived is read first, even if this process was busy until the timer was due.

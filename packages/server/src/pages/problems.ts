@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator'
 import { type Static, Type } from 'typebox'
-import { PAGE_HEADERS } from './edge/headers.ts'
-import { type Operation, paramOf, read } from './http/operation.ts'
-import { STATUS } from './http/problem.ts'
-import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
+import { PAGE_HEADERS } from '../edge/headers.ts'
+import { type Operation, paramOf, read } from '../http/operation.ts'
+import { STATUS } from '../http/problem.ts'
+import { AppError, ERRORS, type ErrorCode } from '../kernel/errors.ts'
 
 const ProblemType = Type.Object(
   { type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), advice: Type.String() },

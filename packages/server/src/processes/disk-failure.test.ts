@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { baseOf } from '../../../scripts/processes.ts'
-import { startChild } from '../test/child.ts'
+import { baseOf } from '../../../../scripts/processes.ts'
+import { startChild } from '../../test/child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@
  * The parts of schemas that the OpenAPI document writes once, with one place of each: the schema, the member, and the way inside the member.
  * Whatever is equal elsewhere refers to the part by its name.
  */
-import type { NamedParts } from './http/openapi/components.ts'
+import type { NamedParts } from './components.ts'
 
 const GENERAL: NamedParts = {
   Id: 'Shipment.id',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sharedApp } from '../test/app.ts'
-import { forOneDatabase } from '../test/one-database.ts'
+import { sharedApp } from '../../test/app.ts'
+import { forOneDatabase } from '../../test/one-database.ts'
 
 forOneDatabase('the page of a problem type', (open) => {
   const app = sharedApp(open, { publicUrl: 'https://moves.example' })

@@ -5,8 +5,8 @@ import { contextWithoutRequest } from '../kernel/context.ts'
 import { idAt } from '../kernel/ids.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { SHIPMENT_STATUSES } from '../shipments/fields.ts'
-import { moveViolations, shipmentViolations } from './rules.ts'
-import { statusViolations } from './stamp-rules.ts'
+import { shipmentViolations, statusViolations } from '../shipments/import-rules.ts'
+import { moveViolations } from './import-rules.ts'
 
 const ctx = contextWithoutRequest('tester', Date.parse('2026-11-15T12:00:00.000Z'), ['records:import'])
 const told = (violations: ReturnType<typeof moveViolations>): string[] =>

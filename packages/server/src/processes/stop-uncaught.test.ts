@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { freePort } from '../../../scripts/free-port.ts'
-import { baseOf, startProcess } from '../../../scripts/processes.ts'
-import { startChild } from '../test/child.ts'
-import { forEachDatabase } from '../test/databases.ts'
-import { PDF, POD } from '../test/operations/document-examples.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
+import { baseOf, startProcess } from '../../../../scripts/processes.ts'
+import { startChild } from '../../test/child.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { PDF, POD } from '../../test/operations/document-examples.ts'
 import {
   call,
   connections,
@@ -21,7 +21,7 @@ import {
   type Running,
   SERVER,
   settings,
-} from '../test/two-processes.ts'
+} from '../../test/two-processes.ts'
 
 const PLANTED = ['--import', './packages/server/test/processes/throw-uncaught.ts', SERVER]
 /** A file that is always full, on Linux. */
