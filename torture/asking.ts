@@ -1,52 +1,54 @@
-/** Requests with a credential, to any of the nodes. */
+/** Requests to any of the nodes, repeated where their outcome is not known. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../scripts/random.ts'
-import type { Json } from '../history.ts'
-import { connectionsTo, type HttpAnswer } from '../http.ts'
+import type { Random } from '../scripts/random.ts'
+import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
+import { START_MAX_MS } from './nodes.ts'
 
 const AGAIN_MS = 25
-const KNOWN_MAX_MS = 30_000
 
 export type Asked = HttpAnswer & { startedAt: number; endedAt: number }
-export type Request = { body?: Json; headers?: Record<string, string> }
 
 export type Asking = {
   /** Sends a request to one node; undefined if no answer came. */
-  ask(method: string, path: string, request?: Request): Promise<Asked | undefined>
-  /** Sends a change until its outcome is known: with one key, so that it happens once. */
-  askUntilKnown(method: string, path: string, request?: Request): Promise<Asked>
+  ask(method: string, path: string, request?: HttpRequest): Promise<Asked | undefined>
+  /** Repeats a request until its outcome is known. A change has one key, so it happens once. */
+  askUntilKnown(method: string, path: string, request?: HttpRequest): Promise<Asked>
+  /** The same for a request that must succeed. */
+  succeed(method: string, path: string, request?: HttpRequest): Promise<Asked>
   close(): void
 }
 
-export function askingAs(secret: string, bases: () => readonly string[], random: Random): Asking {
+export function askingOf(
+  bases: () => readonly string[],
+  random: Pick<Random, 'pick'>,
+  authorization: Record<string, string> = {},
+): Asking {
   const { send, close } = connectionsTo()
 
-  async function ask(method: string, path: string, { body, headers = {} }: Request = {}): Promise<Asked | undefined> {
+  async function ask(method: string, path: string, request: HttpRequest = {}): Promise<Asked | undefined> {
     const startedAt = performance.now()
-    try {
-      const answer = await send(method, `${random.pick(bases())}${path}`, {
-        headers: { authorization: `Bearer ${secret}`, ...headers },
-        ...(body === undefined ? {} : { body }),
-      })
-      return { ...answer, startedAt, endedAt: performance.now() }
-    } catch {
-      return undefined
-    }
+    const headers = { ...authorization, ...request.headers }
+    const answer = await send(method, `${random.pick(bases())}${path}`, { ...request, headers }).catch(() => undefined)
+    return answer && { ...answer, startedAt, endedAt: performance.now() }
   }
 
-  return {
-    ask,
-    close,
-    async askUntilKnown(method, path, { body, headers = {} } = {}) {
-      const request = { body, headers: { ...headers, 'idempotency-key': randomUUID() } }
-      const startedAt = performance.now()
-      for (let last: Asked | undefined; performance.now() < startedAt + KNOWN_MAX_MS; await pause(AGAIN_MS)) {
-        last = await ask(method, path, request)
-        const isOpen = !last || last.status === 503 || last.body?.code === 'idempotency_key_in_use'
-        if (!isOpen) return { ...last!, startedAt }
-      }
-      throw new Error(`${method} ${path} was not answered for ${KNOWN_MAX_MS / 1000} s`)
-    },
+  async function askUntilKnown(method: string, path: string, request: HttpRequest = {}): Promise<Asked> {
+    const key: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
+    const startedAt = performance.now()
+    for (; performance.now() < startedAt + START_MAX_MS; await pause(AGAIN_MS)) {
+      const answer = await ask(method, path, { ...request, headers: { ...request.headers, ...key } })
+      const isOpen = !answer || answer.status === 503 || answer.body?.code === 'idempotency_key_in_use'
+      if (!isOpen) return { ...answer, startedAt }
+    }
+    throw new Error(`${method} ${path} was not answered for ${START_MAX_MS / 1000} s`)
   }
+
+  async function succeed(method: string, path: string, request?: HttpRequest): Promise<Asked> {
+    const answer = await askUntilKnown(method, path, request)
+    if (answer.status < 300) return answer
+    throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
+  }
+
+  return { ask, askUntilKnown, succeed, close }
 }

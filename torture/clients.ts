@@ -17,9 +17,11 @@ const SMALL_RIVALS = 0.7
 const BULKS = 0.08
 const ATOMIC = 0.6
 
-export type Clients = Pick<Calls, 'calls' | 'acknowledged' | 'longestPauseMs'> & {
+export type Clients = Pick<Calls, 'calls' | 'acknowledged'> & {
   /** What the clients that append to lists have seen, for a judgement of its own. */
   lists: Appenders
+  /** Fails as soon as one of the clients does. */
+  working: Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -37,32 +39,28 @@ export type ClientOptions = CallOptions & {
 /** Lets clients work until they are stopped; every call is written down. */
 export function startClients(options: ClientOptions): Clients {
   const opened = openCalls(options)
-  const { calls, ask, askBulk } = opened
+  const { calls, acknowledged, ask, askBulk } = opened
   const alive: Knowledge['alive'] = new Map([...(options.known ?? [])].map(([kind, ids]) => [kind, [...ids]]))
   const run = { isOver: false }
 
-  /** A client with a key asks again until it knows, or the run is over. The bound is there for a node that never answers. */
-  async function untilKnown(plan: Plan, random: Random): Promise<Call> {
+  /** Repeats a request with a key until its outcome is known, or the run is over. The bound is there for a node that never answers. */
+  async function untilKnown(key: string | null, send: () => Promise<Call[]>): Promise<Call[]> {
     const giveUpAt = performance.now() + RETRIES_MAX_MS
-    let call = await ask(plan, random)
-    while (plan.key !== null && isOpen(call) && !run.isOver && performance.now() < giveUpAt) {
+    let sent = await send()
+    while (key !== null && sent.every(isOpen) && !run.isOver && performance.now() < giveUpAt) {
       await pause(RETRY_MS)
-      call = await ask(plan, random)
+      sent = await send()
     }
-    return call
+    return sent
   }
 
-  /** The same for a bulk. */
-  async function bulkUntilKnown(plans: readonly Plan[], random: Random): Promise<Call[]> {
-    const giveUpAt = performance.now() + RETRIES_MAX_MS
+  async function changeAll(plans: readonly Plan[], random: Random): Promise<Call[]> {
     const mode = random.chance(ATOMIC) ? 'ATOMIC' : 'ISOLATED'
-    let made = await askBulk(plans, mode, random)
-    while (plans[0]!.key !== null && made.every(isOpen) && !run.isOver && performance.now() < giveUpAt) {
-      await pause(RETRY_MS)
-      made = await askBulk(plans, mode, random)
-    }
-    return made
+    return untilKnown(plans[0]!.key, () => askBulk(plans, mode, random))
   }
+
+  const change = (plan: Plan, random: Random): Promise<Call[]> =>
+    untilKnown(plan.key, async () => [await ask(plan, random)])
 
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
@@ -81,8 +79,8 @@ export function startClients(options: ClientOptions): Clients {
       const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []
       const made =
         bulk.length > 0
-          ? await bulkUntilKnown(bulk, random)
-          : await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => untilKnown(each, random)))
+          ? await changeAll(bulk, random)
+          : (await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => change(each, random)))).flat()
       for (const call of made) learn(call, knowledge)
       if (made.some(({ answer }) => !answer)) await pause(RETRY_MS)
       if (options.restMs) await pause(options.restMs * random.next() * 2)
@@ -90,15 +88,12 @@ export function startClients(options: ClientOptions): Clients {
   }
 
   const lists = startAppenders({ ask, random: options.random.fork('lists'), run, restMs: options.restMs ?? 0 })
-  const working = Promise.all(Array.from({ length: options.count }, (_each, i) => work(`client ${i}`)))
+  const working = Promise.all([lists.done, ...Array.from({ length: options.count }, (_each, i) => work(`client ${i}`))])
   return {
-    calls,
-    lists,
-    acknowledged: opened.acknowledged,
-    longestPauseMs: opened.longestPauseMs,
+    ...{ calls, lists, acknowledged, working },
     async stop() {
       run.isOver = true
-      await Promise.all([working, lists.done])
+      await working
       opened.close()
     },
   }
@@ -108,10 +103,13 @@ export function startClients(options: ClientOptions): Clients {
 const PROGRESS_MAX_MS = 30_000
 const WRITE_MAX_MS = 250
 
-/** Comes back when so many more writes were acknowledged. If that takes too long, the answer says so. */
-export async function untilAcknowledged({ acknowledged }: Clients, writes: number): Promise<string | undefined> {
+type Counted = { acknowledged: () => number; progressMaxMs?: number }
+
+/** Resolves when so many more writes were acknowledged. If that takes too long, the answer says so. */
+export async function untilAcknowledged(clients: Counted, writes: number): Promise<string | undefined> {
+  const { acknowledged, progressMaxMs = PROGRESS_MAX_MS } = clients
   const wanted = acknowledged() + writes
-  const limitMs = PROGRESS_MAX_MS + writes * WRITE_MAX_MS
+  const limitMs = progressMaxMs + writes * WRITE_MAX_MS
   const giveUpAt = performance.now() + limitMs
   while (acknowledged() < wanted && performance.now() < giveUpAt) await pause(10)
   const missing = wanted - acknowledged()

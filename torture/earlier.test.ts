@@ -31,9 +31,9 @@ const appended = (process: number, endedAt: number, outcome: Transaction['outcom
 })
 const TRANSACTIONS = [appended(2, 99, 'ok'), appended(3, 101, 'ok'), appended(4, 101, 'fail')]
 
-const whatCountsIf = (isAcknowledgedKept: boolean) => {
+const whatCountsIf = (areAcknowledgedInBoth: boolean) => {
   const lists = { transactions: TRANSACTIONS, subjects: new Map(), done: Promise.resolve() }
-  return whatCounts({ calls: CALLS, lists }, { at: PARTED_AT, isAcknowledgedKept })
+  return whatCounts({ calls: CALLS, lists }, { at: PARTED_AT, areAcknowledgedInBoth })
 }
 const namesOf = (calls: readonly Call[]) => calls.map(({ requestID, answer }) => [requestID, answer?.status])
 
@@ -61,7 +61,7 @@ describe('What clients saw on a database that was replaced', () => {
     const created = (id: string, endedAt: number) =>
       callOf(id, endedAt, { act: 'create', subject: `shipments/${id}`, ...answered(201) })
     const lists = { transactions: [], subjects: new Map(), done: Promise.resolve() }
-    const parting = { at: PARTED_AT, isAcknowledgedKept: true }
+    const parting = { at: PARTED_AT, areAcknowledgedInBoth: true }
     const { known } = whatCounts({ calls: [created('early', 99), created('late', 101)], lists }, parting)
     assert.deepEqual([...known], [['shipments', ['early']]])
   })

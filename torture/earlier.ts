@@ -23,7 +23,7 @@ export const NOTHING_EARLIER: Earlier = {
 }
 
 /** From when on the database and the one that replaces it may differ, and whether what was acknowledged after that must be in both. */
-export type Parting = { at: number; isAcknowledgedKept: boolean }
+export type Parting = { at: number; areAcknowledgedInBoth: boolean }
 
 /** What can be done to the service while the clients are at work. */
 export type Life = { nodes: readonly Node[]; clients: Clients; progress: (writes: number) => Promise<void> }
@@ -76,19 +76,19 @@ export function whatCounts(
   }
 }
 
-function lateCall(call: Call, { isAcknowledgedKept }: Parting): Call[] {
+function lateCall(call: Call, { areAcknowledgedInBoth }: Parting): Call[] {
   if (!isWrite(call)) return []
-  if (!isAcknowledgedKept) return [{ ...call, answer: null }]
+  if (!areAcknowledgedInBoth) return [{ ...call, answer: null }]
   // A write that found everything as it wanted it is a read.
   const isRead = fateOf(call) === 'refused' || (call.ifMatch !== null && call.answer?.body?.eTag === call.ifMatch)
   return isRead ? [] : [call]
 }
 
-function lateTransaction(transaction: Transaction, { isAcknowledgedKept }: Parting): Transaction[] {
+function lateTransaction(transaction: Transaction, { areAcknowledgedInBoth }: Parting): Transaction[] {
   const { outcome, steps } = transaction
   const appends = steps.filter(([name]) => name === 'append')
   if (appends.length === 0 || outcome === 'fail') return []
-  const isKnown = outcome === 'ok' && isAcknowledgedKept
+  const isKnown = outcome === 'ok' && areAcknowledgedInBoth
   return [
     { ...transaction, steps: appends, ...(isKnown ? {} : { outcome: 'info', endedAt: Number.POSITIVE_INFINITY }) },
   ]

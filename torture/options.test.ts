@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { ROOT } from '../scripts/processes.ts'
+import { FAULTS } from './faults/faults.ts'
 import { BadOption, helpText, readOptions, USUAL } from './options.ts'
-import { FAULTS } from './trials.ts'
 
 describe('the options of npm run torture', () => {
   test('without any, everything usual runs with a seed of chance', () => {

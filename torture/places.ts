@@ -10,7 +10,7 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL'
 export const BOTH: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
 export type Place = { url: string; folder: string; discard: () => Promise<void> }
 
-/** Those of the databases on which this run is to go on: TORTURE_DATABASE can name one. */
+/** Those of the databases that this run uses; TORTURE_DATABASE can name one. */
 export const chosenOf = (databases: readonly DatabaseName[]): DatabaseName[] =>
   databases.filter((name) => (process.env.TORTURE_DATABASE ?? name) === name)
 
@@ -65,7 +65,7 @@ export async function stopSharedPostgres(): Promise<void> {
 export const openPlace = async (name: DatabaseName): Promise<Place> =>
   name === 'SQLite' ? sqlitePlace() : postgresPlace(await sharedPostgres())
 
-/** Does something on a place of its own, and is rid of that afterwards. */
+/** Does something on a new place, and discards the place afterwards. */
 export async function onPlace<Result>(name: DatabaseName, work: (place: Place) => Promise<Result>): Promise<Result> {
   const place = await openPlace(name)
   try {

@@ -1,13 +1,14 @@
 /** Tries to make the service lose something. `npm run torture -- --help` says more. */
 
 import { randomOf } from '../scripts/random.ts'
+import { FAULTS } from './faults/faults.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { BadOption, helpText, type Options, readOptions } from './options.ts'
 import { chosenOf, stopSharedPostgres } from './places.ts'
 import { runPlanted } from './planted/run.ts'
 import { lineOf, type Result, summaryOf } from './report.ts'
 import { runSoak } from './soak.ts'
-import { FAULTS } from './trials.ts'
+import { runTrial } from './trial.ts'
 import { runUpgrade } from './upgrade/run.ts'
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000
@@ -16,12 +17,13 @@ const secondsSince = (startedAt: number): number => (performance.now() - started
 async function runFaults({ seed, times, only }: Options, tell: (result: Result) => void): Promise<void> {
   const unknown = only?.find((name) => !FAULTS.some((fault) => fault.name === name))
   if (unknown !== undefined) throw new BadOption(`There is no fault ${unknown}. --help lists them.`)
-  for (const { name, databases, rounds, run } of FAULTS) {
+  for (const fault of FAULTS) {
+    const { name, databases, rounds } = fault
     if (only && !only.includes(name)) continue
     for (const database of chosenOf(databases)) {
       const startedAt = performance.now()
       const random = randomOf(seed).fork(`${name} ${database}`)
-      const verdict = await run({ random, database, rounds: rounds * times })
+      const verdict = await runTrial(fault, { random, database, rounds: rounds * times })
       tell({ name, database, seconds: secondsSince(startedAt), ...verdict })
     }
   }

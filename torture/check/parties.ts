@@ -1,11 +1,12 @@
 /**
- * Judges what bound callers were shown while parties were put on moves and taken off.
+ * Checks the answers to bound callers while parties were put on moves and taken off.
  *
  * A request takes a while, and so does each change of a party. A record may be shown if the party can have been on its move at some moment
  * of the request. It must be shown if the party was certainly on it all the time.
  */
 import type { Event } from '../history.ts'
 import {
+  type Arrival,
   hiddenIn,
   idsIn,
   isTombstone,
@@ -13,7 +14,6 @@ import {
   type PartyEvidence,
   type Sight,
   type Span,
-  type Told,
 } from '../parties/evidence.ts'
 
 type Request = Pick<Sight, 'startedAt' | 'endedAt'>
@@ -40,12 +40,14 @@ export function faultsOfParties(evidence: PartyEvidence): string[] {
     ...[...evidence.sights, ...deliveriesIn(evidence)].flatMap((sight) => {
       const own = spans.get(sight.partyID) ?? new Map<string, Span[]>()
       return [
-        ...faultsOfShown(sight, own, moveOf, evidence.sharedMoves),
+        ...faultsOfRevealed(sight, own, moveOf, evidence.sharedMoves),
         ...faultsOfMissing(sight, own, lives),
         ...faultsOfStatus(sight, own, moveOf, lives),
       ]
     }),
-    ...[...evidence.streams].flatMap(([partyID, told]) => faultsOfStream(told, spans.get(partyID) ?? new Map())),
+    ...[...evidence.streams].flatMap(([partyID, arrivals]) =>
+      faultsOfStream(arrivals, spans.get(partyID) ?? new Map()),
+    ),
     ...evidence.created
       .filter(({ moveID, partyID }) => !(spans.get(partyID)?.has(moveID) ?? false))
       .map(({ moveID, partyID }) => `party ${partyID} created the move ${moveID}, and is not on it`),
@@ -63,8 +65,8 @@ const deliveriesIn = ({ webhooks, lives }: PartyEvidence): Sight[] => {
       [`shipment.deleted shipments/${id}`, deleteSentAt],
     ]),
   )
-  return [...webhooks].flatMap(([partyID, told]) =>
-    told
+  return [...webhooks].flatMap(([partyID, arrivals]) =>
+    arrivals
       .filter(({ event }) => !isTombstone(event))
       .map(({ event, arrivedAt }) => {
         const [what, text] = [`${event.type} ${event.subject}`, JSON.stringify(event)]
@@ -74,7 +76,7 @@ const deliveriesIn = ({ webhooks, lives }: PartyEvidence): Sight[] => {
             what: `the webhook of ${what}`,
             status: 200,
             asked: [],
-            shown: idsIn(text),
+            answered: idsIn(text),
             hidden: hiddenIn(text),
           },
           ...{ startedAt: causedAt.get(what) ?? Number.NEGATIVE_INFINITY, endedAt: arrivedAt, list: null, count: null },
@@ -118,17 +120,17 @@ function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, str
   return [...lives, ...others]
 }
 
-function faultsOfShown(
+function faultsOfRevealed(
   sight: Sight,
   own: ReadonlyMap<string, Span[]>,
   moveOf: ReadonlyMap<string, string>,
   sharedMoves: readonly string[],
 ): string[] {
-  const { what, status, shown, asked, hidden } = sight
+  const { what, status, answered, asked, hidden } = sight
   const spansOn = (moveID: string) => (own.get(moveID) ?? []).filter((span) => canBeOn(span, sight))
   // A refusal may repeat what the caller has sent.
-  const told = status >= 400 ? shown.filter((id) => !asked.includes(id)) : shown
-  const foreign = told.filter((id) => moveOf.has(id) && spansOn(moveOf.get(id)!).length === 0)
+  const revealed = status >= 400 ? answered.filter((id) => !asked.includes(id)) : answered
+  const foreign = revealed.filter((id) => moveOf.has(id) && spansOn(moveOf.get(id)!).length === 0)
   const unreduced = hidden.filter((index) => !spansOn(sharedMoves[index]!).some(({ isWhole }) => isWhole))
   return [
     ...foreign.map((id) => `${what} (${status}) shows ${id} of a move that the party was not on`),
@@ -156,7 +158,7 @@ function faultsOfStatus(
 }
 
 function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: readonly Life[]): string[] {
-  const { what, status, list, shown, count } = sight
+  const { what, status, list, answered, count } = sight
   if (list === null || status !== 200) return []
   const on = [...own].map(([moveID, spans]) => ({
     moveID,
@@ -174,17 +176,17 @@ function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: 
     list === 'moves' ? possible.size : lives.filter((life) => possible.has(life.moveID) && canExist(life, sight)).length
   const isCountRight = count === null || (count >= expected.length && count <= most)
   return [
-    ...expected.filter((id) => !shown.includes(id)).map((id) => `${what} lacks ${id}, which the party could see`),
+    ...expected.filter((id) => !answered.includes(id)).map((id) => `${what} lacks ${id}, which the party could see`),
     ...(isCountRight ? [] : [`${what} counts ${count}, and the party saw ${expected.length} to ${most}`]),
   ]
 }
 
-/** After the tombstone of a move nothing of it is told, unless the party was put on it again. */
-function faultsOfStream(told: readonly Told[], own: ReadonlyMap<string, Span[]>): string[] {
+/** After the tombstone of a move the stream has no event of the move, unless the party was put on it again. */
+function faultsOfStream(arrivals: readonly Arrival[], own: ReadonlyMap<string, Span[]>): string[] {
   const faults: string[] = []
-  /** For each move, when the party was put on it that was last told to have left. */
+  /** For each move, when the party was put on it before the last tombstone. */
   const left = new Map<string, number>()
-  for (const { event, arrivedAt } of told) {
+  for (const { event, arrivedAt } of arrivals) {
     if (event.moveID === null) continue
     const spans = own.get(event.moveID) ?? []
     if (isTombstone(event)) {
@@ -202,13 +204,13 @@ function faultsOfStream(told: readonly Told[], own: ReadonlyMap<string, Span[]>)
   return faults
 }
 
-/** The moves that a party has left, and whose tombstone its stream has not told last. */
-export function untoldOf(told: readonly Told[], spans: readonly Span[]): string[] {
+/** The moves that a party has left, and whose tombstone it has not got. */
+export function withoutTombstone(arrivals: readonly Arrival[], spans: readonly Span[]): string[] {
   const latest = new Map(spans.toSorted((a, b) => a.putSentAt - b.putSentAt).map((span) => [span.moveID, span]))
   return [...latest.values()]
     .filter(
       ({ id, offDoneAt }) =>
-        Number.isFinite(offDoneAt) && !told.some(({ event }) => isTombstone(event) && event.subject.endsWith(id)),
+        Number.isFinite(offDoneAt) && !arrivals.some(({ event }) => isTombstone(event) && event.subject.endsWith(id)),
     )
     .map(({ moveID }) => moveID)
 }

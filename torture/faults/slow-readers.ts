@@ -6,10 +6,8 @@ import { openCalls } from '../calls.ts'
 import { type Earlier, NOTHING_EARLIER } from '../earlier.ts'
 import type { Json } from '../history.ts'
 import { startNode } from '../nodes.ts'
-import { BOTH, onPlace } from '../places.ts'
 import { type Plan, saying } from '../plans/kind.ts'
-import { runTrial, type Scene } from '../trial.ts'
-import type { Fault } from './fault.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
 
 const SHIPMENTS = 100
 const CHANGES = 8
@@ -28,25 +26,12 @@ const ASKED = [
 type Asked = (typeof ASKED)[number]
 
 /** Readers that read slowly, or not at all, hold up no other caller. What they do read is right. */
-export const slowReaders: Fault = {
-  name: 'slow readers',
-  meaning: 'streams, feeds and exports are read slowly or not at all while others work',
-  databases: BOTH,
-  rounds: 3,
-  run: ({ random, database, rounds }) =>
-    onPlace(database, async ({ url }) =>
-      runTrial({
-        random,
-        // A new webhook gets no earlier events.
-        isQuick: true,
-        earlier: await longRecords(url, random.fork('long records')),
-        nodes: [{ databaseUrl: url }, { databaseUrl: url }],
-        async make(scene) {
-          for (let round = 0; round < rounds; round++) await readWhileOthersWork(scene)
-        },
-      }),
-    ),
-}
+export const readSlowly = async ({ place, random }: Ground): Promise<Trial> => ({
+  // A new webhook gets no earlier events.
+  isQuick: true,
+  earlier: await longRecords((await place()).url, random.fork('long records')),
+  strike: readWhileOthersWork,
+})
 
 /** Creates records that make long answers, and a long history of them. */
 async function longRecords(databaseUrl: string, random: Random): Promise<Earlier> {
@@ -71,7 +56,7 @@ async function longRecords(databaseUrl: string, random: Random): Promise<Earlier
 }
 
 /** Two readers of each answer on each node: one reads slowly from the beginning, one only when the others have worked. */
-async function readWhileOthersWork({ nodes, trouble, progress, fault }: Scene): Promise<void> {
+async function readWhileOthersWork({ nodes, progress, fault }: Scene): Promise<void> {
   const run = { isOver: false }
   const readers = nodes.flatMap(({ base }) =>
     ASKED.flatMap((asked) =>
@@ -79,11 +64,10 @@ async function readWhileOthersWork({ nodes, trouble, progress, fault }: Scene): 
         const request = get(`${base}${asked.path}`, { headers: { accept: asked.accept }, agent: false })
         const [response] = (await once(request, 'response')) as [IncomingMessage]
         while (!isReading && !run.isOver) await pause(REST_MS)
-        return { asked, ...(await readSlowly(response, run)) }
+        return { asked, ...(await readInPieces(response, run)) }
       }),
     ),
   )
-  trouble()
   await progress(WRITES)
   run.isOver = true
   for (const { asked, text, isWhole } of await Promise.all(readers))
@@ -91,7 +75,7 @@ async function readWhileOthersWork({ nodes, trouble, progress, fault }: Scene): 
 }
 
 /** Reads piece by piece until the others have worked, then the rest; a stream has no end, and is read for a moment. */
-async function readSlowly(response: IncomingMessage, run: { isOver: boolean }) {
+async function readInPieces(response: IncomingMessage, run: { isOver: boolean }) {
   const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
   const chunks: Buffer[] = []
   const late = isStream ? setInterval(() => run.isOver && response.destroy(), STREAM_READ_MS) : undefined

@@ -1,61 +1,75 @@
-/**
- * A killed process leaves to the kernel what it has written; a loss of power does not. So the calls of the process to the system are
- * recorded: no answer may go out while the log holds something that was not yet forced to the disk.
- */
-import { spawnSync } from 'node:child_process'
+/** Faults for which strace watches the calls of a node to the system, or answers them in the place of the kernel. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startClients } from '../clients.ts'
-import { startNode } from '../nodes.ts'
-import { sqlitePlace } from '../places.ts'
-import { readOut } from '../readout.ts'
-import type { Verdict } from '../trial.ts'
-import type { Fault } from './fault.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fateOf } from '../history.ts'
+import type { Node } from '../nodes.ts'
+import type { Ground, Trial } from '../trial.ts'
 
 const CALLS = 'trace=fdatasync,fsync,pwrite64,write,writev,sendto,sendmsg'
+const INJECT = 'inject=fsync,fdatasync:error=EIO'
+/** EX_IOERR, with which a process ends that no longer knows what its file holds. */
+export const DISK_FAILED = 74
+const END_MAX_MS = 20_000
 
-export const syncOrder: Fault = {
-  name: 'forced to disk',
-  meaning: 'what is answered was forced to the disk before, by the order of the calls to the system',
-  databases: ['SQLite'],
-  rounds: 100,
-  async run({ random, rounds }): Promise<Verdict> {
-    const none = {
-      calls: 0,
-      acknowledged: 0,
-      refused: 0,
-      unknown: 0,
-      events: 0,
-      records: 0,
-      troubles: 0,
-      longestPauseMs: 0,
-    }
-    if (spawnSync('strace', ['-V']).status !== 0)
-      return { faults: [], notes: ['strace is not installed: this was not looked at'], figures: none }
-    const place = sqlitePlace()
-    const trace = join(place.folder, 'trace')
-    const node = await startNode({
-      databaseUrl: place.url,
-      before: ['strace', '-D', '-f', '-y', '-s', '16', '-e', CALLS, '-o', trace],
-    })
-    const clients = startClients({ random, count: 4, bases: () => [node.base] })
-    const giveUpAt = performance.now() + 60_000
-    while (clients.acknowledged() < rounds && performance.now() < giveUpAt)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    await clients.stop()
-    const { feed, records } = await readOut(node.base)
-    await node.kill('SIGTERM')
-    const { faults, answers, syncs } = judge(readFileSync(trace, 'utf8'))
-    await place.discard()
-    const acknowledged = clients.acknowledged()
-    const figures = { ...none, calls: clients.calls.length, acknowledged, events: feed.length, records: records.size }
-    if (answers === 0 || syncs === 0) faults.push(`the record of calls shows ${answers} answers and ${syncs} syncs`)
-    return { faults, notes: [`${answers} answers, ${syncs} times forced to disk`], figures }
-  },
+const isInstalled = (): boolean => spawnSync('strace', ['-V']).status === 0
+const NOT_INSTALLED: Trial = { skipped: 'strace is not installed: this was not tried' }
+
+/** Lets every fsync of a node fail: the node must end, and call the outcome of its last changes unknown. */
+export function failFsync({ isQuick = false }: Ground): Trial {
+  if (!isInstalled()) return NOT_INSTALLED
+  return {
+    ...{ isQuick, nodes: [{}], writes: 40, waitMs: 100 },
+    async strike({ nodes, revive, fault }) {
+      const how = await failFsyncOf(nodes[0]!)
+      if (how !== DISK_FAILED) fault(`a node whose fsync failed ${how === undefined ? 'went on' : `ended with ${how}`}`)
+      await nodes[0]!.kill('SIGKILL')
+      await revive(0)
+    },
+    finish({ clients, note }) {
+      const unknown = clients.calls.filter((call) => call.answer?.status === 503 && fateOf(call) === 'unknown')
+      note(`${unknown.length} changes were answered with "not known"`)
+    },
+  }
 }
 
-/** Reads what the main thread did, in order. */
-export function judge(trace: string): { faults: string[]; answers: number; syncs: number } {
+/** Lets every fsync of a node fail from now on. Returns how the node ended, or undefined if it did not. */
+async function failFsyncOf({ pid, ended }: Node): Promise<number | NodeJS.Signals | undefined> {
+  const tracer = spawn('strace', ['-f', '-p', String(pid), '-e', 'trace=fsync,fdatasync', '-e', INJECT], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  tracer.stderr.resume()
+  const how = await Promise.race([ended, pause(END_MAX_MS, undefined)])
+  if (tracer.exitCode === null && tracer.kill('SIGINT')) await once(tracer, 'exit')
+  return how
+}
+
+/**
+ * A killed process leaves its writes to the kernel; a loss of power does not. So the calls of the process to the system are recorded: no
+ * answer may go out while the log has writes that were not forced to the disk.
+ */
+export async function traceSyncs({ place, rounds }: Ground): Promise<Trial> {
+  if (!isInstalled()) return NOT_INSTALLED
+  const trace = join((await place()).folder, 'trace')
+  return {
+    nodes: [{ before: ['strace', '-D', '-f', '-y', '-s', '16', '-e', CALLS, '-o', trace] }],
+    ...{ isQuick: true, count: 4, rounds: 1, writes: rounds / 2 },
+    async finish({ clients, nodes, revive, fault, note }) {
+      await clients.stop()
+      await nodes[0]!.kill('SIGTERM')
+      const { faults, answers, syncs } = judge(readFileSync(trace, 'utf8'))
+      for (const line of faults) fault(line)
+      if (answers === 0 || syncs === 0) fault(`the record of calls shows ${answers} answers and ${syncs} syncs`)
+      note(`${answers} answers, ${syncs} times forced to disk`)
+      await revive(0, { before: [] })
+    },
+  }
+}
+
+/** Reads the calls of the main thread, in order. */
+function judge(trace: string): { faults: string[]; answers: number; syncs: number } {
   const lines = trace.split('\n')
   const main = lines[0]?.split(' ')[0] ?? ''
   const faults: string[] = []

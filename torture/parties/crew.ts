@@ -1,163 +1,127 @@
-/** A trial of parties: two nodes, two parties with a caller on each, and unbound callers who put the parties on moves and take them off. */
+/** Two parties with two callers each, and unbound callers that put the parties on moves and take them off. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
-import { SCOPES } from '../../packages/server/src/access/scopes.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
-import { openDatabase } from '../../packages/server/src/db/open.ts'
-import { createKeyAsOperator } from '../../packages/server/src/keys/operator.ts'
-import type { Random } from '../../scripts/random.ts'
-import { type Entry, faultsOfEntries, faultsOfParties, untoldOf } from '../check/parties.ts'
-import type { Setting } from '../faults/fault.ts'
-import { type Node, startNode } from '../nodes.ts'
-import { onPlace } from '../places.ts'
+import { bearing, keyIn } from '../../packages/server/test/keys.ts'
+import { type Asking, askingOf } from '../asking.ts'
+import { type Entry, faultsOfEntries, faultsOfParties, withoutTombstone } from '../check/parties.ts'
+import { connectionsTo } from '../http.ts'
 import { feedOf } from '../readout.ts'
-import type { Verdict } from '../trial.ts'
-import type { Receiver } from '../watchers.ts'
-import { type Asking, askingAs } from './asking.ts'
-import { type Caller, type Run, workAs } from './callers.ts'
-import type { PartyEvidence, Told } from './evidence.ts'
+import type { Crew, Figures, Stage } from '../trial.ts'
+import { listenToStream, startReceiver } from '../watchers.ts'
+import { type Run, workAs } from './callers.ts'
+import type { Arrival, PartyEvidence } from './evidence.ts'
 import { changeShipments, createShared, manageParties, type Pair, takeOff } from './manager.ts'
-import { listenAs } from './stream.ts'
-import { receiveAs } from './webhook.ts'
 
 const SHARED = 4
-const ROUND_SPANS = 10
-const ROUND_SIGHTS = 40
-const ROUND_MAX_MS = 60_000
-const SETTINGS = { VANLINE_API_KEYS: 'on' }
+const CALLERS = 2
+/** A party is put on a move at least once in so many answers to its callers. */
+const ANSWERS_PER_SPAN = 4
+const PROGRESS_MAX_MS = 60_000
+const ARRIVAL_MAX_MS = 60_000
 
-type PartyTrial = Setting & { kills: boolean }
-
-export const runPartyTrial = (setting: PartyTrial): Promise<Verdict> =>
-  onPlace(setting.database, ({ url }) => runOn(url, setting))
-
-async function runOn(url: string, { random, rounds, kills }: PartyTrial): Promise<Verdict> {
-  const nodes: Node[] = []
-  for (let i = 0; i < 2; i++) nodes.push(await startNode({ databaseUrl: url, settings: SETTINGS }))
-  const db = await openDatabase(url, { poolSize: 2, isPooled: false })
+export async function startParties(stage: Stage): Promise<Crew> {
+  const { random, bases, atEnd, note } = stage
+  const db = await stage.openDatabase()
+  const unbound = bearing(await keyIn(db, {}, Date.now()))
+  const askAs = (name: string, authorization = unbound): Asking => {
+    const asking = askingOf(bases, random.fork(name), authorization)
+    atEnd(asking.close)
+    return asking
+  }
+  const evidence: PartyEvidence = {
+    ...{ spans: [], lives: [], sights: [], streams: new Map(), webhooks: new Map() },
+    ...{ sharedMoves: [], created: [], feed: [] },
+  }
+  const { spans, sights, lives } = evidence
   const run: Run = { isOver: false }
-  const streams: ReturnType<typeof listenAs>[] = []
-  const receivers: Receiver[] = []
-  const open: Asking[] = []
-  try {
-    const bases = () => nodes.map(({ base }) => base)
-    const keyOf = async (partyID: string | null, name: string) =>
-      (await createKeyAsOperator(db, { name, scopes: [...SCOPES], ...(partyID && { partyID }) })).secret!
-    const unbound = await keyOf(null, 'unbound')
-    const askAs = (name: string): Asking => {
-      const asking = askingAs(unbound, bases, random.fork(name))
-      open.push(asking)
-      return asking
-    }
-    const asking = askAs('setup')
-    const evidence: PartyEvidence = {
-      ...{ spans: [], lives: [], sights: [], streams: new Map<string, Told[]>(), webhooks: new Map<string, Told[]>() },
-      ...{ sharedMoves: [], created: [], feed: [] },
-    }
-    for (let i = 0; i < SHARED; i++) await createShared(asking, evidence)
-    const callers: Caller[] = []
-    for (const name of ['A', 'B']) {
-      const { body } = await asking.askUntilKnown('POST', '/v1/parties', { body: { name, kind: 'ORGANIZATION' } })
-      callers.push({ partyID: body.id, secret: await keyOf(body.id, `key of ${name}`) })
-    }
-    for (const caller of callers) {
-      const stream = listenAs(caller.secret, bases, random.fork(`stream ${caller.partyID}`))
-      streams.push(stream)
-      evidence.streams.set(caller.partyID, stream.told)
-      const { receiver, told } = await receiveAs(caller, bases, random)
-      receivers.push(receiver)
-      evidence.webhooks.set(caller.partyID, told)
-    }
-    const pairsOf = ({ partyID }: Caller): Pair[] =>
-      evidence.sharedMoves.map((moveID) => ({ moveID, partyID, span: undefined }))
-    const pairs = callers.map(pairsOf)
-    const working = Promise.all([
-      ...callers.flatMap((caller) =>
-        [0, 1].map((i) => workAs(caller, bases, random.fork(`${caller.partyID} ${i}`), evidence, run)),
-      ),
-      ...pairs.map((own, i) => manageParties(askAs(`manager ${i}`), own, random.fork(`pairs ${i}`), evidence, run)),
-      changeShipments(askAs('shipments'), random.fork('shipments'), evidence, run),
-    ])
-    const troubles = await Promise.race([working.then(() => 0), spend(url, nodes, evidence, rounds, kills, random)])
-    run.isOver = true
-    await working
-    // The first party leaves all moves, the second stays where it is.
-    for (const pair of pairs[0]!) await takeOff(asking, pair)
-    return await judge(db, nodes, evidence, unbound, troubles)
-  } finally {
-    run.isOver = true
-    for (const { stop } of streams) stop()
-    for (const { stop } of receivers) void stop()
-    for (const { close } of open) close()
-    await db.close()
-    await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
+  const setup = askAs('setup')
+  for (let i = 0; i < SHARED; i++) await createShared(setup, evidence)
+  const pairs: Pair[][] = []
+  const callers: { partyID: string; asking: Asking }[] = []
+  for (const name of ['A', 'B']) {
+    const { body } = await setup.succeed('POST', '/v1/parties', { body: { name, kind: 'ORGANIZATION' } })
+    const partyID: string = body.id
+    const authorization = bearing(await keyIn(db, { partyID }, Date.now()))
+    const asking = askAs(`caller ${name}`, authorization)
+    callers.push({ partyID, asking })
+    pairs.push(evidence.sharedMoves.map((moveID) => ({ moveID, partyID, span: undefined })))
+    evidence.streams.set(partyID, follow(stage, name, authorization))
+    evidence.webhooks.set(partyID, await receive(stage, asking))
+  }
+  const working = Promise.all([
+    ...callers.flatMap(({ partyID, asking }, i) =>
+      Array.from({ length: CALLERS }, (_, k) => workAs(partyID, asking, random.fork(`${i} ${k}`), evidence, run)),
+    ),
+    ...pairs.map((own, i) => manageParties(askAs(`manager ${i}`), own, random.fork(`pairs ${i}`), evidence, run)),
+    changeShipments(askAs('shipments'), random.fork('shipments'), evidence, run),
+  ])
+  return {
+    ...{ calls: [], working, progressMaxMs: PROGRESS_MAX_MS },
+    acknowledged: () => Math.min(spans.length * ANSWERS_PER_SPAN, sights.length),
+    async stop() {
+      run.isOver = true
+      await working
+    },
+    async check() {
+      // The first party leaves all moves, the second stays where it is.
+      for (const pair of pairs[0]!) await takeOff(setup, pair)
+      const faults = await faultsOfAll(stage, db, evidence, unbound)
+      note(`a party was put on a move ${spans.length} times`)
+      const refused = sights.filter(({ status }) => status >= 400).length
+      const figures: Partial<Figures> = { calls: sights.length, acknowledged: sights.length - refused, refused }
+      return { faults, figures: { ...figures, events: evidence.feed.length, records: lives.length } }
+    },
   }
 }
 
-/** Waits until parties were put on moves so many times and their callers got enough answers, and kills a node in each round. */
-async function spend(
-  url: string,
-  nodes: Node[],
-  { spans, sights }: PartyEvidence,
-  rounds: number,
-  kills: boolean,
-  random: Random,
-): Promise<number> {
-  const chance = random.fork('kills')
-  for (let round = 0; round < rounds; round++) {
-    const [spansWanted, sightsWanted] = [spans.length + ROUND_SPANS, sights.length + ROUND_SIGHTS]
-    const isDone = () => spans.length >= spansWanted && sights.length >= sightsWanted
-    const giveUpAt = performance.now() + ROUND_MAX_MS
-    while (!isDone() && performance.now() < giveUpAt) await pause(10)
-    if (!isDone()) throw new Error(`only ${spans.length} changes of parties and ${sights.length} answers`)
-    if (!kills) continue
-    const place = chance.below(nodes.length)
-    await nodes[place]!.kill('SIGKILL')
-    const port = Number(new URL(nodes[place]!.base).port)
-    nodes[place] = await startNode({ databaseUrl: url, settings: SETTINGS, port })
-  }
-  return kills ? rounds : 0
+/** The events that the stream of a bound caller brings. */
+function follow({ bases, random, atEnd }: Stage, name: string, authorization: object): Arrival[] {
+  const arrivals: Arrival[] = []
+  const hear: (event: Arrival['event']) => void = (event) => arrivals.push({ event, arrivedAt: performance.now() })
+  atEnd(listenToStream(bases, random.fork(`stream ${name}`), { authorization, hear }).stop)
+  return arrivals
 }
 
-async function judge(
+/** The events that a webhook delivers, which a bound caller creates. */
+async function receive({ atEnd }: Stage, asking: Asking): Promise<Arrival[]> {
+  const arrivals: Arrival[] = []
+  const receiver = await startReceiver((event, response) => {
+    arrivals.push({ event, arrivedAt: performance.now() })
+    response.writeHead(204).end()
+  })
+  atEnd(receiver.stop)
+  await asking.succeed('POST', '/v1/webhooks', { body: { url: receiver.url } })
+  return arrivals
+}
+
+async function faultsOfAll(
+  { nodes }: Stage,
   db: Database,
-  nodes: readonly Node[],
   evidence: PartyEvidence,
-  unbound: string,
-  troubles: number,
-): Promise<Verdict> {
-  const authorized = askingAs(unbound, () => [nodes[0]!.base], {
-    pick: ([first]: readonly string[]) => first,
-  } as Random)
-  const send = async (method: string, url: string) => (await authorized.ask(method, url.slice(nodes[0]!.base.length)))!
+  headers: Record<string, string>,
+): Promise<string[]> {
+  const { send, close } = connectionsTo()
   await db.eventsNumbered()
-  evidence.feed = await feedOf(send as never, nodes[0]!.base)
-  authorized.close()
+  evidence.feed = await feedOf((method, url) => send(method, url, { headers }), nodes[0]!.base)
+  close()
   const untold = () =>
-    [...evidence.streams, ...evidence.webhooks].flatMap(([partyID, told]) =>
-      untoldOf(
-        told,
+    [...evidence.streams, ...evidence.webhooks].flatMap(([partyID, arrivals]) =>
+      withoutTombstone(
+        arrivals,
         evidence.spans.filter((span) => span.partyID === partyID),
       ),
     )
-  const giveUpAt = performance.now() + ROUND_MAX_MS
+  const giveUpAt = performance.now() + ARRIVAL_MAX_MS
   while (untold().length > 0 && performance.now() < giveUpAt) await pause(50)
-  const faults = [
-    ...nodes.flatMap((node) => node.collapse() ?? []).map((how) => `a node ${how}`),
+  return [
     ...faultsOfParties(evidence),
     ...untold().map((moveID) => `a stream or webhook does not tell that its party has left the move ${moveID}`),
     ...(await faultsOfTables(db)),
   ]
-  const { sights, spans, feed, lives } = evidence
-  const refused = sights.filter(({ status }) => status >= 400).length
-  const figures = {
-    ...{ calls: sights.length, acknowledged: sights.length - refused, refused, unknown: 0, events: feed.length },
-    ...{ records: lives.length, troubles, longestPauseMs: 0 },
-  }
-  return { faults, figures, notes: [`a party was put on a move ${spans.length} times`] }
 }
 
-/** Each table of entries must have what the parties of moves say. */
+/** Each table of entries must have exactly the rows that follow from the parties of moves. */
 async function faultsOfTables(db: Database): Promise<string[]> {
   const faults: string[] = []
   for (const [entries, records, move] of [

@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Random } from '../../scripts/random.ts'
+import type { Asking } from '../asking.ts'
 import type { Json } from '../history.ts'
-import { CONTENTS, contentOf, type Evidence, type Forms, type Run, untilAnswered } from './uploader.ts'
+import { CONTENTS, contentOf, type Evidence, type Forms, type Run } from './uploader.ts'
 
 const BOUNDARY = 'torture-form'
 const ANSWER_MAX_MS = 15_000
@@ -11,11 +12,16 @@ const FORMS_MAX = 12
 const CUT = 0.75
 
 /** Works until the run is over. */
-export async function sendForms(base: () => string, random: Random, evidence: Evidence, run: Run): Promise<void> {
+export async function sendForms(
+  asking: Asking,
+  base: () => string,
+  random: Random,
+  evidence: Evidence,
+  run: Run,
+): Promise<void> {
   while (!run.isOver) {
-    const shipment = await untilAnswered(run, base, 'POST', '/v1/shipments', { json: { shipmentType: 'HHG' } })
-    if (shipment?.status !== 201) continue
-    const forms: Forms = { shipmentID: shipment.body.id, done: 0, open: 0 }
+    const { body: shipment } = await asking.succeed('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+    const forms: Forms = { shipmentID: shipment.id, done: 0, open: 0 }
     evidence.forms.push(forms)
     for (let i = 0; i < FORMS_MAX && !run.isOver; i++) await sendForm(base(), random, forms, evidence)
   }
