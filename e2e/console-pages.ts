@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { save, type } from './editing.ts'
 import { dayFromNow, makeDay, makeExamples } from './examples.ts'
 
-/** Where a page is, the text that says that it is shown, and what is opened on it. */
+/** The path of a page, a text that is there once the page has its data, and how to open a part of it. */
 export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page: Page) => Promise<void> }
 
 /** Opens a menu, if the page has it at this width. */
@@ -51,7 +51,7 @@ const openResolver = (client: Client, id: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
+/** Creates the data of the pages: as a dispatcher, and as an administrator where only an administrator may. */
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
   const made = await makeExamples(client, 48)
   await makeDay(client)
@@ -91,7 +91,7 @@ export async function makePages(client: Client, administrator = client): Promise
 }
 
 /** Waits until a page shows its data. */
-export async function shown(page: Page, name: string, { shows, opens }: ConsolePage): Promise<void> {
+export async function waitForPage(page: Page, name: string, { shows, opens }: ConsolePage): Promise<void> {
   await page.getByText(shows).first().waitFor()
   if (name === 'today') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })

@@ -70,15 +70,15 @@ export type Visits = {
   blank: (options?: OpenOptions) => Promise<Page>
   /** Opens a page of the console whose first page has this address. */
   open: (base: string, path: string, options?: OpenOptions) => Promise<Page>
-  /** A test is over. After one that failed nothing is kept. */
-  leave: (isKept: boolean) => Promise<void>
+  /** Ends a test. Its pages are cleared for reuse, or closed if the test failed. */
+  leave: (canReuse: boolean) => Promise<void>
   /** Closes all pages but those of these services. */
-  close: (kept: readonly string[]) => Promise<void>
-  /** What was wrong in any page. */
+  close: (basesInUse: readonly string[]) => Promise<void>
+  /** The errors of all pages. */
   faults: string[]
 }
 
-/** Goes to another page as a link does, through an empty one: nothing of the page before is left that could be taken for it. */
+/** Goes to another page as a link does, through an empty page, so that a test cannot mistake the page before for the new one. */
 export async function follow(page: Page, path: string): Promise<void> {
   const empty = page.getByText(NOWHERE_SAYS)
   const go = (to: string) =>
@@ -118,7 +118,7 @@ async function blankIn(browser: Browser, faults: string[], given: OpenOptions): 
   return page
 }
 
-/** Clears a page, and says whether it is as good as a new one. */
+/** Clears a page, and returns whether it can be reused. */
 async function clear(page: Page, base: string): Promise<boolean> {
   if (page.isClosed() || !page.url().startsWith(`${base}/`)) return false
   for (const other of page.context().pages()) if (other !== page) await other.close()
@@ -163,17 +163,17 @@ export function visitsIn(browser: Browser): Visits {
       if (!isNew) used.set(page, key)
       return page
     },
-    async leave(isKept) {
+    async leave(canReuse) {
       const left = [...used]
       used.clear()
       for (const [page, key] of left) {
         const others = idle.get(key) ?? []
-        if (isKept && others.length < IDLE_MAX && (await clear(page, baseIn(key)))) idle.set(key, [...others, page])
+        if (canReuse && others.length < IDLE_MAX && (await clear(page, baseIn(key)))) idle.set(key, [...others, page])
       }
       await closeOthers()
     },
-    async close(kept) {
-      for (const key of idle.keys()) if (!kept.includes(baseIn(key))) idle.delete(key)
+    async close(basesInUse) {
+      for (const key of idle.keys()) if (!basesInUse.includes(baseIn(key))) idle.delete(key)
       await closeOthers()
     },
   }

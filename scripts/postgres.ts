@@ -32,19 +32,19 @@ const START_RETRY_MS = 250
 export type PostgresServer = {
   url: string
   port: number
-  /** The folder with everything in it. */
+  /** The data directory. */
   data: string
   pid: number
-  /** Ends it and keeps its data: SIGINT lets nobody finish, SIGQUIT and SIGKILL are like a loss of power. */
+  /** Ends the server, but not its data: SIGINT aborts all transactions, SIGQUIT and SIGKILL are like a loss of power. */
   halt: (signal?: NodeJS.Signals) => Promise<void>
-  /** Starts it again on its data. */
+  /** Starts the server again on its data. */
   start: () => Promise<void>
   restart: () => Promise<void>
-  /** Ends it for good. */
+  /** Ends the server and deletes its data. */
   stop: () => Promise<void>
 }
 
-/** What a server begins with, if not empty: the data of one that was halted. A standby then follows it. */
+/** The halted server whose data a new server begins with. A standby then follows that server. */
 export type Copy = { of: PostgresServer; isStandby: boolean }
 
 /** Where the binaries are, with the links that the package leaves to an install script we do not run. */
@@ -96,7 +96,7 @@ export async function startPostgres(settings: Record<string, string> = {}, copy?
 
   let child: ChildProcess | undefined
   const start = async () => {
-    // What a server that was killed has left running needs a moment to notice.
+    // The child processes of a killed server need a moment to notice and end.
     for (let tries = 1; ; tries++) {
       child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
         ...identity,
