@@ -7,21 +7,21 @@ import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
 import type { Plan } from './plans/kind.ts'
 
 const ANSWER_MAX_MS = 13_000
-/** How often a request that a tool can make is made by an agent. */
+/** How often an agent sends a request that a tool can send. */
 const AGENTS = 0.3
 
 export type CallOptions = {
   /** The addresses of the nodes, also of a node that is down. */
   bases: () => readonly string[]
   timeoutMs?: number
-  /** Goes to another node when one takes no connections, as a load balancer does. */
+  /** Sends a request to another node if the first refuses the connection, as a load balancer does. */
   isBalanced?: boolean
 }
 
 export type Calls = {
   calls: Call[]
   ask(plan: Plan, random: Random): Promise<Call>
-  /** Makes several changes in one bulk. Each is written down as a call of its own. */
+  /** Sends several changes in one bulk. Each is written down as its own call. */
   askBulk(plans: readonly Plan[], mode: BulkMode, random: Random): Promise<Call[]>
   /** How many writes were acknowledged so far. */
   acknowledged(): number

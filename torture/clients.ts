@@ -1,4 +1,4 @@
-/** Clients who do what clients do, at random: they read, hold versions of any age, write with them, and ask again when the line was cut. */
+/** Clients that act at random: they read, hold versions of any age, write with them, and repeat requests that were cut off. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../scripts/random.ts'
 import { type CallOptions, type Calls, openCalls } from './calls.ts'
@@ -13,12 +13,12 @@ const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
 const SMALL_RIVALS = 0.7
-/** How often a client makes many changes at once, and how often all or none of them. */
+/** How often a client sends a bulk, and how often the bulk is ATOMIC. */
 const BULKS = 0.08
 const ATOMIC = 0.6
 
 export type Clients = Pick<Calls, 'calls' | 'acknowledged'> & {
-  /** What the clients that append to lists have seen, for a judgement of its own. */
+  /** The transactions of the clients that append to lists, which have their own check. */
   lists: Appenders
   /** Fails as soon as one of the clients does. */
   working: Promise<unknown>
@@ -28,7 +28,7 @@ export type Clients = Pick<Calls, 'calls' | 'acknowledged'> & {
 export type ClientOptions = CallOptions & {
   random: Random
   count: number
-  /** Records that are there already, by kind. */
+  /** The ids of existing records, by kind. */
   known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
@@ -99,7 +99,7 @@ export function startClients(options: ClientOptions): Clients {
   }
 }
 
-/** So long may it take until writes succeed again, and so long each of them on a busy machine. */
+/** The time until writes must succeed again after a fault, and the time for each write on a busy machine. */
 const PROGRESS_MAX_MS = 30_000
 const WRITE_MAX_MS = 250
 
@@ -116,11 +116,11 @@ export async function untilAcknowledged(clients: Counted, writes: number): Promi
   return missing > 0 ? `${writes - missing} of ${writes} writes succeeded within ${limitMs / 1000} s` : undefined
 }
 
-/** Whether asking again with the same key could tell more. */
+/** Whether a repetition with the same key could tell the outcome. */
 const isOpen = ({ answer }: Call): boolean =>
   !answer || answer.status === 503 || (answer.status === 409 && answer.body?.code === 'idempotency_key_in_use')
 
-/** What a client knows after a call: it keeps the version it saw, and at times goes on with the one it had. */
+/** Updates the knowledge of a client with the answer to its call. */
 function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void {
   const { alive, held, earlier } = knowledge
   if (!answer || subject === null) return

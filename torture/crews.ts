@@ -5,11 +5,11 @@ import type { Crew, Stage } from './trial.ts'
 import { startUploads } from './uploads/crew.ts'
 import { startWriters } from './writers.ts'
 
-/** No clients: the fault itself makes all requests, and checks what came of them. */
+/** No clients: the fault itself sends all requests, and checks their answers. */
 const startNobody = async (): Promise<Crew> => ({
   ...{ calls: [], acknowledged: () => 0, working: Promise.resolve() },
   stop: async () => {},
-  check: async () => ({ faults: [], figures: {} }),
+  check: async () => [],
 })
 
 export const CREWS = {
@@ -19,7 +19,7 @@ export const CREWS = {
   parties: startParties,
   /** Files and forms, while unused contents are swept. */
   uploads: startUploads,
-  /** Each knows the versions of its own shipments; for databases on which only little of the service is tried. */
+  /** Each client knows the versions of its own shipments; for a database that runs only a part of the service. */
   ledgers: startLedgers,
   nobody: startNobody,
 } as const satisfies Record<string, (stage: Stage) => Promise<Crew>>

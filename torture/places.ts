@@ -1,4 +1,4 @@
-/** Where the data of a run is kept: a file of its own, or a database of its own on a real PostgreSQL server. */
+/** The database of a trial: a new file, or a new database on a real PostgreSQL server. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ process.on('exit', () => {
   for (const path of leftovers) rmSync(path, { recursive: true, force: true })
 })
 
-/** A folder that is gone when the run is. */
+/** A folder that is deleted when the process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `vanline-${name}-`))
   leftovers.add(folder)
@@ -32,7 +32,7 @@ export function sqlitePlace(): Place {
   return { url: `sqlite:${join(folder, 'vanline.db')}`, folder, discard }
 }
 
-/** A database of its own on a server. */
+/** A new database on a server. */
 export async function postgresPlace(server: string): Promise<Place> {
   const admin = openSession(server)
   const name = `torture_${randomUUID().replaceAll('-', '')}`
@@ -48,7 +48,7 @@ export async function postgresPlace(server: string): Promise<Place> {
 
 let shared: Promise<PostgresServer> | undefined
 
-/** The server that runs share which do no harm to it. Everything it says is done is on its disk, as in production. */
+/** The server of all trials that do it no harm. It syncs commits to disk, as in production. */
 export function sharedPostgres(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return Promise.resolve(given)

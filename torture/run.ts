@@ -6,25 +6,21 @@ import { runFuzz } from './fuzz/run.ts'
 import { BadOption, helpText, type Options, readOptions } from './options.ts'
 import { chosenOf, stopSharedPostgres } from './places.ts'
 import { runPlanted } from './planted/run.ts'
-import { lineOf, type Result, summaryOf } from './report.ts'
+import { lineOf, type Result, summaryOf, timed } from './report.ts'
 import { runSoak } from './soak.ts'
 import { runTrial } from './trial.ts'
 import { runUpgrade } from './upgrade/run.ts'
 
-const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000
-
 /** Runs every fault on every database it is for. */
-async function runFaults({ seed, times, only }: Options, tell: (result: Result) => void): Promise<void> {
+async function runFaults({ seed, times, only }: Options, report: (result: Result) => void): Promise<void> {
   const unknown = only?.find((name) => !FAULTS.some((fault) => fault.name === name))
   if (unknown !== undefined) throw new BadOption(`There is no fault ${unknown}. --help lists them.`)
   for (const fault of FAULTS) {
     const { name, databases, rounds } = fault
     if (only && !only.includes(name)) continue
     for (const database of chosenOf(databases)) {
-      const startedAt = performance.now()
-      const random = randomOf(seed).fork(`${name} ${database}`)
-      const verdict = await runTrial(fault, { random, database, rounds: rounds * times })
-      tell({ name, database, seconds: secondsSince(startedAt), ...verdict })
+      const setting = { random: randomOf(seed).fork(`${name} ${database}`), database, rounds: rounds * times }
+      report(await timed(name, database, () => runTrial(fault, setting)))
     }
   }
 }
@@ -39,12 +35,12 @@ async function main(): Promise<number> {
   }
   console.log(`Seed ${options.seed}; --seed ${options.seed} makes the same choices again.`)
   const results: Result[] = []
-  const tell = (result: Result) => {
+  const report = (result: Result) => {
     results.push(result)
     console.log(lineOf(result))
   }
   try {
-    for (const part of options.parts) await RUN[part](options, tell)
+    for (const part of options.parts) await RUN[part](options, report)
   } finally {
     await stopSharedPostgres()
   }

@@ -32,7 +32,7 @@ export type Setting = {
   givenPlace?: Place
 }
 
-/** What is at hand while a trial is prepared. */
+/** The means to prepare a trial. */
 export type Ground = Setting & {
   /** The database of the trial, created at the first call. */
   place: () => Promise<Place>
@@ -42,15 +42,15 @@ export type Ground = Setting & {
   atEnd: (end: () => unknown) => void
 }
 
-/** What a trial does, as its fault says. */
+/** The plan of a trial, made by its fault. */
 export type Trial = WriterOptions & {
-  /** Why this machine cannot do it; nothing else happens then. */
+  /** Why this machine cannot run the trial; nothing else happens then. */
   skipped?: string
   /** Two plain nodes, if omitted. A node without a databaseUrl uses the database of the trial. */
   nodes?: readonly Partial<NodeOptions>[]
   /** Which clients work; writers, if omitted. */
   crew?: keyof typeof CREWS
-  /** Those of the setting, if omitted. */
+  /** The rounds of the setting, if omitted. */
   rounds?: number
   /** The changes that must be acknowledged before each round and after the last one. */
   writes?: number
@@ -73,11 +73,13 @@ export type Fault = {
   trial: (ground: Ground) => Trial | Promise<Trial>
 }
 
-/** What the clients of a trial get. */
+/** The nodes of a trial, for its clients. */
 export type Stage = Ground & {
   trial: Trial
   nodes: Node[]
   bases: () => readonly string[]
+  /** For the report. */
+  figures: Figures
   note: (line: string) => void
   /** Reports a fault of the service that no check could find later. */
   fault: (line: string) => void
@@ -93,11 +95,11 @@ export type Crew = {
   /** Fails as soon as one of the clients does. */
   working: Promise<unknown>
   stop: () => Promise<unknown>
-  /** Looks at everything when the clients have stopped; `isCalm` if no fault happened. */
-  check: (isCalm: boolean) => Promise<{ faults: string[]; figures: Partial<Figures> }>
+  /** Returns the faults in everything that is there when the clients have stopped; `isCalm` if no trouble was made. */
+  check: (isCalm: boolean) => Promise<string[]>
 }
 
-/** What a fault gets. Its `random` is not shared with the clients. */
+/** A trial while its clients work, for its fault. Its `random` is not shared with the clients. */
 export type Scene = Stage & {
   clients: Crew
   /** Restarts the node at this index on its port. */
@@ -108,9 +110,9 @@ export type Scene = Stage & {
   trouble: () => void
 }
 
-const NO_FIGURES: Figures = {
+export const noFigures = (): Figures => ({
   ...{ calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 },
-}
+})
 
 /** Runs the trial of a fault to its end. */
 export async function runTrial(fault: Pick<Fault, 'trial'>, setting: Setting): Promise<Verdict> {
@@ -136,11 +138,18 @@ export async function runTrial(fault: Pick<Fault, 'trial'>, setting: Setting): P
   }
   try {
     const trial = await fault.trial(ground)
-    if (trial.skipped !== undefined) return { faults: [], notes: [trial.skipped], figures: NO_FIGURES }
+    if (trial.skipped !== undefined) return { faults: [], notes: [trial.skipped], figures: noFigures() }
     return await runOn(ground, trial)
   } finally {
-    for (const end of endings) await end()
+    await endAll(endings)
   }
+}
+
+/** Ends everything, also if the end of something fails. */
+async function endAll(endings: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const end of endings) await Promise.try(end).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function runOn(ground: Ground, trial: Trial): Promise<Verdict> {
@@ -153,11 +162,10 @@ async function runOn(ground: Ground, trial: Trial): Promise<Verdict> {
     optionsOf.push(options)
     nodes.push(await startNode(options))
   }
-  const notes: string[] = []
-  const faults: string[] = []
-  let troubles = 0
+  const verdict: Verdict = { faults: [], figures: noFigures(), notes: [] }
+  const { faults, figures, notes } = verdict
   const stage: Stage = {
-    ...{ ...ground, trial, nodes, bases: () => nodes.map(({ base }) => base) },
+    ...{ ...ground, trial, nodes, bases: () => nodes.map(({ base }) => base), figures },
     note: (line) => notes.push(line),
     fault: (line) => faults.push(line),
   }
@@ -171,10 +179,10 @@ async function runOn(ground: Ground, trial: Trial): Promise<Verdict> {
     },
     async progress(changes) {
       const complaint = await untilAcknowledged(clients, changes)
-      if (complaint) faults.push(`${complaint}, after trouble ${troubles}`)
+      if (complaint) faults.push(`${complaint}, after trouble ${figures.troubles}`)
     },
     trouble: () => {
-      troubles += 1
+      figures.troubles += 1
     },
   }
   const failure = new Promise<never>((_resolve, reject) => clients.working.catch(reject))
@@ -182,9 +190,9 @@ async function runOn(ground: Ground, trial: Trial): Promise<Verdict> {
   await clients.stop()
   await trial.heal?.(scene)
   const collapses = nodes.flatMap((node) => node.collapse() ?? [])
-  if (collapses.length > 0) faults.push(...collapses.map((how) => `a node ${how}`))
-  const found = collapses.length > 0 ? { faults: [], figures: {} } : await clients.check(troubles === 0)
-  return { faults: [...faults, ...found.faults], notes, figures: { ...NO_FIGURES, ...found.figures, troubles } }
+  faults.push(...collapses.map((how) => `a node ${how}`))
+  if (collapses.length === 0) faults.push(...(await clients.check(figures.troubles === 0)))
+  return verdict
 }
 
 async function strikeInRounds(scene: Scene): Promise<void> {

@@ -32,7 +32,7 @@ const READY_EVERY_MS = 100
 const ARRIVAL_MAX_MS = 60_000
 
 /** Starts clients and watchers on the nodes of a trial. */
-export async function startWriters({ trial, random, nodes, bases, atEnd }: Stage): Promise<Crew> {
+export async function startWriters({ trial, random, nodes, bases, figures, atEnd }: Stage): Promise<Crew> {
   const { isQuick = false, earlier = NOTHING_EARLIER, normalize = (evidence) => evidence, ...options } = trial
   const receiver = await startReceiver()
   atEnd(receiver.stop)
@@ -48,22 +48,22 @@ export async function startWriters({ trial, random, nodes, bases, atEnd }: Stage
     bases: isBalanced ? watchReadiness(bases, atEnd) : bases,
   })
 
-  async function check(isCalm: boolean): Promise<{ faults: string[]; figures: Partial<Figures> }> {
+  async function check(isCalm: boolean): Promise<string[]> {
     const { feed, records, histories } = await readOut(nodes[0]!.base)
     const last = feed.at(-1)?.seq ?? 0
     await until(() => [polling, stream].every(({ events }) => (events.at(-1)?.seq ?? 0) >= last))
     if (!isQuick) await untilDelivered(receiver, feed)
     const calls = [...earlier.calls, ...clients.calls]
     const ways = { polled: polling.events, streamed: stream.events, delivered: isQuick ? null : receiver.events }
-    const faults = [
+    if (process.env.TORTURE_HISTORIES) writeHistory(process.env.TORTURE_HISTORIES, clients)
+    Object.assign(figures, countsOf(calls), { events: feed.length, records: records.size })
+    return [
       ...earlier.faults,
       ...faultsOf(normalize({ calls, feed, records, histories, ...ways })),
       ...faultsOfLiveness(clients.calls, isCalm),
       ...[earlier, clients].flatMap(({ lists }) => faultsOfLists(lists.transactions, finalsOf(lists, records))),
       ...(receiver.forged > 0 ? [`${receiver.forged} webhooks were not signed as they should be`] : []),
     ]
-    if (process.env.TORTURE_HISTORIES) writeHistory(process.env.TORTURE_HISTORIES, clients)
-    return { faults, figures: { ...countsOf(calls), events: feed.length, records: records.size } }
   }
   return { ...clients, check }
 }

@@ -79,7 +79,7 @@ export function goodHistory(): Evidence & { delivered: Event[] } {
   return { calls: copy(CALLS), feed: copy(FEED), ...ways, records, histories }
 }
 
-/** Nothing is shared, so that a fault is planted in one place only. */
+/** A deep copy, so that a fault is planted in one place only. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
 /** Changes the events in every way by which they are followed. */

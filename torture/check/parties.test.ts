@@ -23,16 +23,8 @@ const sight = (startedAt: number, endedAt: number, more: Partial<Sight> = {}): S
   ...{ list: null, count: null, ...more },
 })
 const evidence = (more: Partial<PartyEvidence> = {}): PartyEvidence => ({
-  ...{
-    spans: [span],
-    lives: [life],
-    sights: [],
-    streams: new Map(),
-    webhooks: new Map(),
-    sharedMoves: [MOVE],
-    created: [],
-  },
-  ...{ feed: [event('shipment.created', `shipments/${SHIPMENT}`)], ...more },
+  ...{ spans: [span], lives: [life], sights: [], streams: new Map(), webhooks: new Map(), sharedMoves: [MOVE] },
+  ...{ created: [], feed: [event('shipment.created', `shipments/${SHIPMENT}`)], ...more },
 })
 const arrival = (arrivedAt: number, one: Event): Arrival => ({ event: one, arrivedAt })
 const CHANGE = event('shipment.updated', `shipments/${SHIPMENT}`)
@@ -98,7 +90,7 @@ describe('The checker of parties', () => {
       assert.match(found, fault)
     })
 
-  test('finds a tombstone that was not told', () => {
+  test('finds a tombstone that did not arrive', () => {
     assert.deepEqual(withoutTombstone([], [span]), [MOVE])
     assert.deepEqual(withoutTombstone([arrival(30, TOMBSTONE)], [span]), [])
   })

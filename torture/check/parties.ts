@@ -1,8 +1,8 @@
 /**
  * Checks the answers to bound callers while parties were put on moves and taken off.
  *
- * A request takes a while, and so does each change of a party. A record may be shown if the party can have been on its move at some moment
- * of the request. It must be shown if the party was certainly on it all the time.
+ * A request takes a while, and so does each change of a party. An answer may have a record if the party can have been on its move at
+ * some moment of the request. The answer must have the record if the party was certainly on the move all the time.
  */
 import type { Event } from '../history.ts'
 import {
@@ -71,37 +71,31 @@ const deliveriesIn = ({ webhooks, lives }: PartyEvidence): Sight[] => {
       .map(({ event, arrivedAt }) => {
         const [what, text] = [`${event.type} ${event.subject}`, JSON.stringify(event)]
         return {
-          ...{
-            partyID,
-            what: `the webhook of ${what}`,
-            status: 200,
-            asked: [],
-            answered: idsIn(text),
-            hidden: hiddenIn(text),
-          },
-          ...{ startedAt: causedAt.get(what) ?? Number.NEGATIVE_INFINITY, endedAt: arrivedAt, list: null, count: null },
+          ...{ partyID, what: `the webhook of ${what}`, status: 200, asked: [] },
+          ...{ answered: idsIn(text), hidden: hiddenIn(text) },
+          ...{ startedAt: causedAt.get(what) ?? -Infinity, endedAt: arrivedAt, list: null, count: null },
         }
       }),
   )
 }
 
-/** The move of every id that the feed tells of. */
+/** The move of every id in the feed. */
 const movesIn = (feed: readonly Event[]): Map<string, string> =>
   new Map(feed.flatMap(({ subject, moveID }) => (moveID === null ? [] : [[subject.split('/')[1]!, moveID] as const])))
 
-/** The parties of moves that bound callers created, by the feed: they stay on them. */
+/** The parties on moves that bound callers created, by the feed. They are never taken off. */
 function ownSpansOf({ feed, created, sharedMoves }: PartyEvidence): Span[] {
   const doneAt = new Map(created.map((each) => [each.moveID, each.doneAt]))
   return feed
     .filter(({ type, moveID }) => type === 'move_party.created' && !sharedMoves.includes(moveID!))
     .map(({ moveID, record }) => ({
       ...{ id: record.id, moveID: moveID!, partyID: record.partyID, isWhole: record.role === 'OWNER' },
-      ...{ putSentAt: Number.NEGATIVE_INFINITY, putDoneAt: doneAt.get(moveID!) ?? Number.POSITIVE_INFINITY },
-      ...{ offSentAt: Number.POSITIVE_INFINITY, offDoneAt: Number.POSITIVE_INFINITY },
+      ...{ putSentAt: -Infinity, putDoneAt: doneAt.get(moveID!) ?? Infinity },
+      ...{ offSentAt: Infinity, offDoneAt: Infinity },
     }))
 }
 
-/** All shipments. One whose creation was never answered may have been there at any time. */
+/** All shipments. A shipment whose creation was never answered may have existed at any time. */
 function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, string>): Life[] {
   const known = new Set(lives.map(({ id }) => id))
   const others = feed
@@ -109,13 +103,8 @@ function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, str
     .map(({ subject }) => subject.split('/')[1]!)
     .filter((id) => !known.has(id))
     .map((id) => ({
-      ...{
-        id,
-        moveID: moveOf.get(id)!,
-        createSentAt: Number.NEGATIVE_INFINITY,
-        createDoneAt: Number.POSITIVE_INFINITY,
-      },
-      ...{ deleteSentAt: Number.POSITIVE_INFINITY, deleteDoneAt: Number.POSITIVE_INFINITY },
+      ...{ id, moveID: moveOf.get(id)!, createSentAt: -Infinity, createDoneAt: Infinity },
+      ...{ deleteSentAt: Infinity, deleteDoneAt: Infinity },
     }))
   return [...lives, ...others]
 }
@@ -138,7 +127,7 @@ function faultsOfRevealed(
   ]
 }
 
-/** A request for an item of a foreign move is 404, and one for an item that the party certainly sees is answered. */
+/** A request for an item of another party's move gets 404; a request for an item that the party certainly sees does not. */
 function faultsOfStatus(
   sight: Sight,
   own: ReadonlyMap<string, Span[]>,
@@ -191,11 +180,11 @@ function faultsOfStream(arrivals: readonly Arrival[], own: ReadonlyMap<string, S
     const spans = own.get(event.moveID) ?? []
     if (isTombstone(event)) {
       const span = spans.find(({ id }) => event.subject.endsWith(id))
-      // Another party may have left a move that this one is still on.
+      // The tombstone may be of another party, while this one is still on the move.
       if (span) left.set(event.moveID, Math.max(span.putSentAt, left.get(event.moveID) ?? 0))
       continue
     }
-    const since = left.get(event.moveID) ?? Number.NEGATIVE_INFINITY
+    const since = left.get(event.moveID) ?? -Infinity
     const isOn = spans.some(
       ({ putSentAt }) => putSentAt <= arrivedAt && (putSentAt > since || !left.has(event.moveID!)),
     )
@@ -218,7 +207,7 @@ export function withoutTombstone(arrivals: readonly Arrival[], spans: readonly S
 /** An entry of the tables that lists of parties read. */
 export type Entry = { entry: string; id: string }
 
-/** Entries that are missing, and those that no party on a move explains. */
+/** Entries that are missing, and entries without a party on the move. */
 export function faultsOfEntries(table: string, stored: readonly Entry[], expected: readonly Entry[]): string[] {
   const textOf = ({ entry, id }: Entry) => `${entry} for ${id}`
   const [are, should] = [stored.map(textOf), expected.map(textOf)]

@@ -21,7 +21,7 @@ type Headers = { authorization: string }
 /** What a client knows of its shipment: the changes that were acknowledged, and how many were refused or have an unknown outcome. */
 type Ledger = { shipment: Json; acknowledged: Set<string>; unknown: number; refused: number; headers: Headers }
 
-export async function startLedgers({ random, bases, openDatabase, atEnd }: Stage): Promise<Crew> {
+export async function startLedgers({ random, bases, figures, openDatabase, atEnd }: Stage): Promise<Crew> {
   const db = await openDatabase()
   const unbound = bearing(await keyIn(db, {}, Date.now()))
   const asking = askingOf(bases, random.fork('bases'))
@@ -56,7 +56,8 @@ export async function startLedgers({ random, bases, openDatabase, atEnd }: Stage
       const [unknown, refused] = [sum((each) => each.unknown), sum((each) => each.refused)]
       const acknowledged = sum((each) => each.acknowledged.size)
       const calls = acknowledged + unknown + refused
-      return { faults, figures: { calls, acknowledged, unknown, refused, events: feed.length } }
+      Object.assign(figures, { calls, acknowledged, unknown, refused, events: feed.length })
+      return faults
     },
   }
 }

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { makeCitusTemplate, openTestCitus } from '../../packages/server/test/citus.ts'
 import { randomOf } from '../../scripts/random.ts'
-import { lineOf } from '../report.ts'
+import { lineOf, timed } from '../report.ts'
 import { runTrial, type Trial } from '../trial.ts'
 
 const [folder = '', seconds = '60'] = process.argv.slice(2)
@@ -98,8 +98,8 @@ const trial: Trial = {
 }
 const givenPlace = { url, folder: '', discard }
 const rounds = Math.max(1, Math.floor((Number(seconds) - 8) / ROUND_SECONDS))
-const startedAt = performance.now()
 const random = randomOf(Math.trunc(Math.random() * 2 ** 31))
-const verdict = await runTrial({ trial: () => trial }, { random, database: 'PostgreSQL', rounds, givenPlace })
-console.log(lineOf({ name: 'citus', database: 'Citus', seconds: (performance.now() - startedAt) / 1_000, ...verdict }))
-process.exitCode = verdict.faults.length > 0 ? 1 : 0
+const setting = { random, database: 'PostgreSQL', rounds, givenPlace } as const
+const result = await timed('citus', 'Citus', () => runTrial({ trial: () => trial }, setting))
+console.log(lineOf(result))
+process.exitCode = result.faults.length > 0 ? 1 : 0

@@ -32,7 +32,7 @@ async function dieInCommit(scene: Scene, round: number, { first, count }: Range)
   await revive(0)
 }
 
-/** The node is gone when its statement reaches the server, which commits it and has nobody to answer. */
+/** The node is killed when its statement is on the way: the server commits it, and has no client to answer. */
 async function killAtWrite(scene: Scene, proxy: PostgresProxy, { first, count }: Range): Promise<void> {
   const { nodes, random, revive } = scene
   let writes = first + random.below(count)

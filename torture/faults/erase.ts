@@ -19,7 +19,7 @@ const AGAIN_MS = 50
 const STOPPED_MS = 300
 const IF_MATCH = { headers: { 'if-match': '*' } }
 
-/** What is erased: a move, and the text that all its records and events hold. */
+/** A move that is erased, and the text that all its records and events contain. */
 type Erased = { moveID: string; secret: string }
 
 export function eraseWhileNodesEnd({ openDatabase }: Ground): Trial {
@@ -32,8 +32,8 @@ export function eraseWhileNodesEnd({ openDatabase }: Ground): Trial {
       const asking = askingOf(scene.bases, scene.random)
       await eraseOne(scene, round, asking, await opened)
       asking.close()
+      scene.figures.records += 1
     },
-    finish: ({ note, rounds }) => note(`${rounds} moves were erased`),
   }
 }
 

@@ -31,7 +31,7 @@ async function lieTo(scene: Scene, rounds: number): Promise<void> {
   const refused = new Set<string>()
   let lies = 0
   const liar = await startReceiver((event, response) => {
-    // Nobody is lied to twice about the same event: its second failure would be tried again after minutes only.
+    // Each event is refused once: after a second failure the next try comes only after minutes.
     if (lies < rounds && !refused.has(event.id) && event.seq % 7 === 0) {
       refused.add(event.id)
       trouble()

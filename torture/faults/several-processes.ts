@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Node } from '../nodes.ts'
 import type { Scene, Trial } from '../trial.ts'
 
-/** What is done to the processes of a node, in turn. */
+/** The troubles of the processes of a node, in turn. */
 const TROUBLES = [killOne, replaceAll, stopOne, killOneWhileReplacing, killMain]
 
 /** One node, of which several processes serve. */

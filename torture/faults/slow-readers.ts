@@ -16,7 +16,7 @@ const WRITES = 60
 const REST_MS = 40
 const STREAM_READ_MS = 500
 
-/** What is asked for: the stream, a page of the feed, exports. Each answer is longer than what the sockets between hold. */
+/** The stream, a page of the feed, and exports. Each answer is longer than the buffers of the sockets. */
 const ASKED = [
   { path: '/v1/events', accept: 'text/event-stream' },
   { path: '/v1/events?limit=200', accept: 'application/json' },
@@ -25,7 +25,7 @@ const ASKED = [
 ] as const
 type Asked = (typeof ASKED)[number]
 
-/** Readers that read slowly, or not at all, hold up no other caller. What they do read is right. */
+/** Readers that read slowly, or not at all, delay no other caller. The part that they read is right. */
 export const readSlowly = async ({ place, random }: Ground): Promise<Trial> => ({
   // A new webhook gets no earlier events.
   isQuick: true,
@@ -43,7 +43,7 @@ async function longRecords(databaseUrl: string, random: Random): Promise<Earlier
     sent: { ...sent, customerRemarks: `${saying(random)} ${REMARKS}` },
   })
   const created = () => calls.flatMap(({ subject }) => subject ?? [])
-  // A busy machine refuses some of them.
+  // A busy machine refuses some of the requests.
   while (created().length < SHIPMENTS) await ask(long({ shipmentType: 'HHG' }, {}), random)
   const subjects = created()
   for (let i = 0; i < CHANGES; i++) {
@@ -55,7 +55,7 @@ async function longRecords(databaseUrl: string, random: Random): Promise<Earlier
   return { ...NOTHING_EARLIER, calls }
 }
 
-/** Two readers of each answer on each node: one reads slowly from the beginning, one only when the others have worked. */
+/** Two readers of each answer on each node: one reads slowly from the beginning, one only when the writers are done. */
 async function readWhileOthersWork({ nodes, progress, fault }: Scene): Promise<void> {
   const run = { isOver: false }
   const readers = nodes.flatMap(({ base }) =>
@@ -74,7 +74,7 @@ async function readWhileOthersWork({ nodes, progress, fault }: Scene): Promise<v
     for (const found of faultsOfText(asked, text, isWhole)) fault(`${asked.path} as ${asked.accept}: ${found}`)
 }
 
-/** Reads piece by piece until the others have worked, then the rest; a stream has no end, and is read for a moment. */
+/** Reads piece by piece until the writers are done, then the rest; a stream has no end, and is read for a moment. */
 async function readInPieces(response: IncomingMessage, run: { isOver: boolean }) {
   const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
   const chunks: Buffer[] = []
@@ -92,10 +92,10 @@ async function readInPieces(response: IncomingMessage, run: { isOver: boolean })
   return { text: Buffer.concat(chunks).toString(), isWhole }
 }
 
-/** What is wrong with an answer: its end may be missing if the connection was cut, but never something before that. */
+/** The faults of an answer: only its end may be missing, if the connection was cut. */
 function faultsOfText({ accept }: Asked, text: string, isWhole: boolean): string[] {
   if (accept === 'text/event-stream') {
-    // A sign of life has a number and no data. What follows the last blank line is not whole.
+    // A heartbeat has a number and no data. The block after the last blank line may be incomplete.
     const events = text.slice(0, text.lastIndexOf('\n\n')).match(/^data: .*$/gm) ?? []
     const numbers = events.map((line) => JSON.parse(line.slice('data: '.length)).seq)
     const gap = numbers.findIndex((seq, i) => seq !== i + 1)

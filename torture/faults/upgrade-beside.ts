@@ -11,8 +11,8 @@ const REFUSAL =
   /^vanline: The migration does not begin while (an older release uses the database: .*a release before 0\.2 on|another process has .* open)/
 
 /**
- * Nodes of the last release write under load while this one wants to migrate: it refuses while one of them is connected, prepares large
- * tables beside them, and takes over when they are gone. The last release answers with nothing worse than 503 all the time.
+ * Nodes of the last release write under load while this release wants to migrate. It refuses while a node of the last release is connected,
+ * prepares large tables beside those nodes, and takes over when they have ended. The last release answers with nothing worse than 503.
  */
 export async function upgradeBeside({ place }: Ground): Promise<Trial> {
   const program = lastRelease()
@@ -27,7 +27,7 @@ export async function upgradeBeside({ place }: Ground): Promise<Trial> {
   }
 }
 
-/** Members that this release added, with the value that they have in what the last one wrote. */
+/** Members that this release added, with their value in records of the last release. */
 const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null }
 const ADDED_TO_RECORDS = ['assignee', 'partyID']
 
@@ -83,13 +83,13 @@ async function upgrade(scene: Scene, old: NodeOptions): Promise<void> {
   note(`${before} calls before the upgrade${isPrepared ? ', prepared ahead' : ''}, ${signal} for the last old node`)
 }
 
-/** Takes calls of operations out of the record that the last release does not have: their 404 is not about a record. */
+/** Removes calls of operations that the last release does not have: their 404 is not about a record. */
 function withoutUnknownOperations({ calls }: Scene['clients']): void {
   const known = calls.filter(({ answer }) => answer?.body?.code !== 'route_not_found')
   calls.splice(0, calls.length, ...known)
 }
 
-/** This release does not start, says why in one line, and leaves the schema of the last one. */
+/** This release must not start, must say why in one line, and must leave the schema of the last release. */
 async function requireRefusal({ fault }: Scene, databaseUrl: string): Promise<void> {
   try {
     const node = await startNode({
@@ -131,7 +131,7 @@ async function prepare(databaseUrl: string, fault: (line: string) => void): Prom
   if (code !== 0) fault(`vanline migrate --ahead ended with ${code}: ${command.complained.join('\n')}`)
 }
 
-/** Starts this release where a node of the last one was. The server may need a moment to end the sessions of a node that was killed. */
+/** Starts this release in the place of an old node. The server may need a moment to end the sessions of a killed node. */
 async function takeOver({ revive, fault }: Scene, place: number): Promise<void> {
   const giveUpAt = performance.now() + START_MAX_MS
   for (;;) {

@@ -8,7 +8,7 @@ import type { HttpRequest } from '../http.ts'
 import { hiddenIn, hiddenOf, idsIn, isTombstone, type PartyEvidence, type Sight } from './evidence.ts'
 
 const AGAIN_MS = 25
-/** A list that is whole on one page can be compared with what there is. */
+/** Only a list that fits on one page can be compared with all shipments. */
 const SHIPMENTS_MAX = 150
 const COUNT = { prefer: 'count=exact' }
 

@@ -7,7 +7,7 @@ import { type Asking, askingOf } from '../asking.ts'
 import { type Entry, faultsOfEntries, faultsOfParties, withoutTombstone } from '../check/parties.ts'
 import { connectionsTo } from '../http.ts'
 import { feedOf } from '../readout.ts'
-import type { Crew, Figures, Stage } from '../trial.ts'
+import type { Crew, Stage } from '../trial.ts'
 import { listenToStream, startReceiver } from '../watchers.ts'
 import { type Run, workAs } from './callers.ts'
 import type { Arrival, PartyEvidence } from './evidence.ts'
@@ -21,7 +21,7 @@ const PROGRESS_MAX_MS = 60_000
 const ARRIVAL_MAX_MS = 60_000
 
 export async function startParties(stage: Stage): Promise<Crew> {
-  const { random, bases, atEnd, note } = stage
+  const { random, bases, figures, atEnd, note } = stage
   const db = await stage.openDatabase()
   const unbound = bearing(await keyIn(db, {}, Date.now()))
   const askAs = (name: string, authorization = unbound): Asking => {
@@ -69,8 +69,9 @@ export async function startParties(stage: Stage): Promise<Crew> {
       const faults = await faultsOfAll(stage, db, evidence, unbound)
       note(`a party was put on a move ${spans.length} times`)
       const refused = sights.filter(({ status }) => status >= 400).length
-      const figures: Partial<Figures> = { calls: sights.length, acknowledged: sights.length - refused, refused }
-      return { faults, figures: { ...figures, events: evidence.feed.length, records: lives.length } }
+      const counts = { calls: sights.length, acknowledged: sights.length - refused, refused, records: lives.length }
+      Object.assign(figures, counts, { events: evidence.feed.length })
+      return faults
     },
   }
 }

@@ -2,8 +2,8 @@
 import type { Event, Json } from '../history.ts'
 
 /**
- * A party on a move: when the request that put it there was sent and answered, and the same for the one that took it off. All times are
- * from one clock that only goes forward.
+ * A party on a move: when the request that put it there was sent and answered, and the same for the request that took it off. All times
+ * are of one monotonic clock.
  */
 export type Span = {
   id: string
@@ -39,7 +39,7 @@ export type Sight = {
   answered: string[]
   /** The shared moves whose hidden members are in the answer. */
   hidden: number[]
-  /** What the answer is: one record, or a whole list without filters, with its count. */
+  /** Which whole list without filters the answer is, with its count; null for any other answer. */
   list: 'moves' | 'shipments' | null
   count: number | null
 }

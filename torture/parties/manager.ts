@@ -10,7 +10,7 @@ const REST_MS = 20
 
 type Evidence = Pick<PartyEvidence, 'spans' | 'lives' | 'sharedMoves'>
 
-/** Whether a party is on a move at the moment; each pair of them belongs to one manager. */
+/** A move and a party, and the span if the party is on the move now. Each pair belongs to one manager. */
 export type Pair = { moveID: string; partyID: string; span: Span | undefined }
 
 /** Puts parties on moves and takes them off, until the run is over. */

@@ -3,7 +3,7 @@ import { type Bug, inFile } from './bug.ts'
 import { UPLOAD_BUGS } from './upload-bugs.ts'
 import { VERSION_BUGS } from './version-bugs.ts'
 
-/** What is said of an acknowledged write that is not there. */
+/** The complaints about an acknowledged write that is missing. */
 const LOST = /was acknowledged, and (there is no event of it|is lost)|nothing ever happened/
 
 export const BUGS: readonly Bug[] = [

@@ -16,11 +16,15 @@ type Versioned = {
   fault: string
   /** Both, if omitted. */
   databases?: readonly DatabaseName[]
-  /** What the fault says of the bug, if no client writes to the table and the checker of versions cannot see it. */
+  /** The complaint of the fault, if no client writes to the table, so that the checker of versions cannot see the bug. */
   complaint?: RegExp
 }
 
 /* biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are texts of source files */
+
+/** Takes the comparison of the version out of a condition. */
+const withoutVersion = (path: string, where: string, before = 'before'): Edit[] =>
+  inFile(path, [`${where} AND last_updated = \${${before}.lastUpdated}`, where])
 
 /** Where each table compares the version that a change was decided on. A test compares the tables with the schema. */
 export const VERSIONED: readonly Versioned[] = [
@@ -41,10 +45,7 @@ export const VERSIONED: readonly Versioned[] = [
       'writes: [bumpRevision(shipment), ...agentChanged(',
       'writes: [...agentChanged(',
     ]),
-    edits: inFile('agents/store.ts', [
-      'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
-      'WHERE id = ${after.id} AND move_id = ${moveID}',
-    ]),
+    edits: withoutVersion('agents/store.ts', 'WHERE id = ${after.id} AND move_id = ${moveID}'),
   },
   {
     ...{ table: 'services', kind: 'services', fault: 'calm' },
@@ -52,17 +53,11 @@ export const VERSIONED: readonly Versioned[] = [
       'writes: [bumpRevision(shipment), ...writes]',
       'writes: [...writes]',
     ]),
-    edits: inFile('services/store.ts', [
-      'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
-      'WHERE id = ${after.id} AND move_id = ${moveID}',
-    ]),
+    edits: withoutVersion('services/store.ts', 'WHERE id = ${after.id} AND move_id = ${moveID}'),
   },
   {
     ...{ table: 'webhooks', kind: 'webhooks', fault: 'calm' },
-    edits: inFile('webhooks/store.ts', [
-      'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-      'WHERE id = ${after.id}',
-    ]),
+    edits: withoutVersion('webhooks/store.ts', 'WHERE id = ${after.id}'),
   },
   {
     ...{ table: 'notes', kind: 'notes', fault: 'small records' },
@@ -73,25 +68,16 @@ export const VERSIONED: readonly Versioned[] = [
   },
   {
     ...{ table: 'documents', kind: 'documents', fault: 'small records' },
-    edits: inFile('documents/store.ts', [
-      'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}',
-      'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-    ]),
+    edits: withoutVersion('documents/store.ts', 'WHERE id = ${after.id} AND move_id = ${after.moveID}'),
   },
   {
     ...{ table: 'parties', kind: 'parties', fault: 'small records' },
-    edits: inFile('parties/store.ts', [
-      'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-      'WHERE id = ${after.id}',
-    ]),
+    edits: withoutVersion('parties/store.ts', 'WHERE id = ${after.id}'),
   },
   {
     ...{ table: 'move_parties', kind: 'move-parties', fault: 'small records' },
     edits: [
-      ...inFile('move-parties/store.ts', [
-        'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}',
-        'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-      ]),
+      ...withoutVersion('move-parties/store.ts', 'WHERE id = ${after.id} AND move_id = ${after.moveID}'),
       // The revision of the move guards the parties of a move as well.
       ...inFile('move-parties/operations.ts', ['(move ? [bumpMoveRevision(move, move)] : [])', '(move ? [] : [])']),
     ],
@@ -103,7 +89,7 @@ export const VERSIONED: readonly Versioned[] = [
       'sql`id = ${id}${lastUpdated ? empty : empty}`',
     ]),
   },
-  // Links and keys have one version. It is spent twice if a deletion does not notice that it finds nothing.
+  // Links and keys have one version. Two deletions spend it if a deletion does not notice that there is no row.
   {
     ...{ table: 'move_links', kind: 'links', fault: 'small records' },
     edits: inFile('links/store.ts', [
@@ -120,10 +106,11 @@ export const VERSIONED: readonly Versioned[] = [
   {
     ...{ table: 'erasures', kind: 'erasures', fault: 'killed erasures', databases: ['PostgreSQL'] },
     complaint: /erasure .* (went back|counts)/,
-    edits: inFile('erasures/store.ts', [
-      'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.erasure.lastUpdated}',
+    edits: withoutVersion(
+      'erasures/store.ts',
       'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-    ]),
+      'before.erasure',
+    ),
   },
 ]
 

@@ -19,7 +19,7 @@ const FORM_CLIENTS = 2
 const PROGRESS_MAX_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
 
-export async function startUploads({ random, nodes, bases, atEnd, openDatabase }: Stage): Promise<Crew> {
+export async function startUploads({ random, nodes, bases, figures, atEnd, openDatabase }: Stage): Promise<Crew> {
   const db = await openDatabase()
   const asking = askingOf(bases, random.fork('bases'))
   atEnd(asking.close)
@@ -38,7 +38,8 @@ export async function startUploads({ random, nodes, bases, atEnd, openDatabase }
     async check() {
       await judge(db, asking, evidence)
       const { acknowledged, unknown, faults, documents } = evidence
-      return { faults, figures: { calls: acknowledged + unknown, acknowledged, unknown, records: documents.length } }
+      Object.assign(figures, { calls: acknowledged + unknown, acknowledged, unknown, records: documents.length })
+      return faults
     },
   }
 }
@@ -56,7 +57,7 @@ async function sweepAlways(db: Database, { documents, faults }: Evidence, run: R
     try {
       await db.change(async () => ({ writes, answer: undefined }))
       await sweepFiles(db, databaseFiles(db), Date.now())
-      // The next upload of the same content would hide it.
+      // Looked at right away, because the next upload of the same content would hide a loss.
       faults.push(...(await unstored(db)))
     } catch {
       // Another process may have the write lock for long. The next sweep does its work.

@@ -1,9 +1,9 @@
 /** A client that sends documents as forms, most of which are cut at a random byte. A form that was cut must leave nothing behind. */
 import { hash } from 'node:crypto'
-import { connect } from 'node:net'
 import type { Random } from '../../scripts/random.ts'
 import type { Asking } from '../asking.ts'
 import type { Json } from '../history.ts'
+import { exchangeBytes } from '../http.ts'
 import { CONTENTS, contentOf, type Evidence, type Forms, type Run } from './uploader.ts'
 
 const BOUNDARY = 'torture-form'
@@ -64,24 +64,15 @@ function requestOf(path: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n`), form])
 }
 
-/** Sends bytes and, if they are cut, ends the connection. Undefined if no whole answer came. */
+/** Sends a form. Undefined if no whole answer came. */
 async function exchange(
   base: string,
-  bytes: Buffer,
+  form: Buffer,
   isCut: boolean,
 ): Promise<{ status: number; body: Json } | undefined> {
-  const { hostname, port } = new URL(base)
-  const socket = connect(Number(port), hostname)
-  socket.setTimeout(ANSWER_MAX_MS, () => socket.destroy())
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  socket.on('error', () => {})
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  // A half-closed connection lets the service answer what it thinks of a form that has no end.
-  if (isCut) socket.end(bytes)
-  else socket.write(bytes)
-  await closed
-  const [head = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  // A half-closed connection lets the service answer a form that has no end.
+  const answer = await exchangeBytes(base, form, { isEnded: isCut, timeoutMs: ANSWER_MAX_MS })
+  const [head = '', text = ''] = answer.toString().split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1])
   const length = Number(/^content-length: (\d+)/im.exec(head)?.[1])
   return status > 0 && Buffer.byteLength(text) === length ? { status, body: JSON.parse(text) } : undefined

@@ -1,11 +1,11 @@
-/** A client that stores files in documents of its own, in every way there is, and remembers what was acknowledged. */
+/** A client that stores files in its own documents, at once and in parts, and remembers every acknowledged content. */
 import { hash } from 'node:crypto'
 import type { Random } from '../../scripts/random.ts'
 import type { Asked, Asking } from '../asking.ts'
 import type { Json } from '../history.ts'
 
 const PIECE_BYTES = 256 * 1024
-/** Few contents, so that documents share them and begin to use them again. */
+/** Few contents, so that documents share contents and use deleted ones again. */
 export const CONTENTS = 6
 /** Changes of a document before the client goes on to another. */
 const CHANGES_MAX = 6
@@ -15,7 +15,7 @@ export type Run = { isOver: boolean }
 /** The forms of a shipment: how many were acknowledged, and how many were sent whole without an answer. */
 export type Forms = { shipmentID: string; done: number; open: number }
 
-/** What the client knows of a document: the digest of its content, or that it is deleted. */
+/** The knowledge of a client about a document: the digest of its content, or that it is deleted. */
 export type Known = { id: string; sha256: string | null; isDeleted: boolean }
 export type Evidence = { documents: Known[]; forms: Forms[]; acknowledged: number; unknown: number; faults: string[] }
 
@@ -57,7 +57,7 @@ async function workOn(created: Json, asking: Asking, random: Random, evidence: E
   }
 }
 
-/** Reads a document whose change was not acknowledged: it is as before, or as it should have become. */
+/** Reads a document whose change was not acknowledged: it must be as before, or as the change wanted it. */
 async function learn(asking: Asking, known: Known, wanted: string | null, evidence: Evidence): Promise<Json> {
   evidence.unknown += 1
   const answer = await asking.askUntilKnown('GET', `/v1/documents/${known.id}`)
