@@ -106,3 +106,14 @@ export async function startReceiver(
   }
   return receiver
 }
+
+/** Creates a webhook that sends all events to a receiver. */
+export async function subscribe(base: string, receiver: Receiver): Promise<void> {
+  const { send, close } = connectionsTo()
+  // `*` alone leaves the events of keys and parties out.
+  const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
+  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
+  close()
+  if (status !== 201) throw new Error(`the webhook was not created: ${text}`)
+  receiver.secret = body.secret
+}

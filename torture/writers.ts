@@ -13,7 +13,7 @@ import { ednOf, listIn } from './lists/appenders.ts'
 import { faultsOfLists } from './lists/check.ts'
 import { readOut } from './readout.ts'
 import type { Crew, Figures, Stage } from './trial.ts'
-import { listenToStream, pollFeed, type Receiver, startReceiver } from './watchers.ts'
+import { listenToStream, pollFeed, type Receiver, startReceiver, subscribe } from './watchers.ts'
 
 export type WriterOptions = Partial<
   Pick<ClientOptions, 'restMs' | 'timeoutMs' | 'isBalanced' | 'isSmall' | 'count'>
@@ -104,16 +104,6 @@ function watchReadiness(bases: Stage['bases'], atEnd: Stage['atEnd']): Stage['ba
   }, READY_EVERY_MS)
   atEnd(() => clearInterval(timer))
   return () => ready
-}
-
-async function subscribe(base: string, receiver: Receiver): Promise<void> {
-  const { send, close } = connectionsTo()
-  // `*` alone leaves the events of keys and parties out.
-  const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
-  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
-  close()
-  if (status !== 201) throw new Error(`the webhook was not created: ${text}`)
-  receiver.secret = body.secret
 }
 
 function countsOf(calls: readonly Call[]): Partial<Figures> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectionsTo } from '../http.ts'
 import { feedOf } from '../readout.ts'
 import type { Ground, Scene, Trial } from '../trial.ts'
-import { type Answering, startReceiver } from '../watchers.ts'
+import { type Answering, startReceiver, subscribe } from '../watchers.ts'
 
 const RETRY_MAX_MS = 30_000
 
@@ -40,11 +40,10 @@ async function lieTo(scene: Scene, rounds: number): Promise<void> {
     accepted.add(event.id)
     response.writeHead(204).end()
   })
-  const { send, close } = connectionsTo()
-  const { body } = await send('POST', `${base}/v1/webhooks`, { body: { url: liar.url } })
-  liar.secret = body.secret
+  await subscribe(base, liar)
   await progress(150)
   await scene.clients.stop()
+  const { send, close } = connectionsTo()
   const since = (await feedOf(send, base)).filter(
     (event) => event.requestID !== '' && !event.subject.startsWith('webhooks/'),
   )
