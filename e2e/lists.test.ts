@@ -65,7 +65,7 @@ describe('the lists of the console', () => {
       const ofPage = asked.filter((each) => each.includes('/v1/shipments'))
       assert.ok(ofPage.length > 0)
       assert.deepEqual(ofPage.toSorted(), [...new Set(ofPage)].toSorted(), path)
-      // Those after it would come as new ones, and the page would be read again.
+      // Later shipments would appear as new rows, and the page would be loaded again.
       const position = Number((await events).headers()['vanline-position'])
       assert.equal(position, (await client.events.head()).seq, path)
     }

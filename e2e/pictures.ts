@@ -9,7 +9,7 @@ import type { Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { ensureConsole } from '../scripts/built-console.js'
 import { darken, shoot } from './browser.ts'
-import { type ConsolePage, makePages, shown } from './console-pages.ts'
+import { type ConsolePage, makePages, waitForPage } from './console-pages.ts'
 import { save, type } from './editing.ts'
 import { dayFromNow } from './examples.ts'
 import { withPalette } from './palette-png.ts'
@@ -35,7 +35,7 @@ describe('pictures of the console', () => {
   )
   const go = async (page: Page, name: string) => {
     await page.goto(`${world.service.url}/console${pages[name]!.path}`)
-    await shown(page, name, pages[name]!)
+    await waitForPage(page, name, pages[name]!)
   }
 
   if (wanted[0] === 'docs') {

@@ -1,9 +1,9 @@
-/** Every way on which events are told tells the same: each once, in one order. */
+/** Every way to follow events brings the same events: each once, in one order. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Event, Evidence } from '../history.ts'
 
-/** What is wrong with how the events were told. */
-export function faultsOfTellings(evidence: Evidence): string[] {
+/** The faults of the feed, and the differences between it and the stream, the histories and the webhooks. */
+export function faultsOfFollowed(evidence: Evidence): string[] {
   const { feed, polled, streamed, delivered, histories } = evidence
   const faults = faultsOfFeed(feed)
   faults.push(...difference('the feed as it was followed', polled, feed))
@@ -28,20 +28,20 @@ function faultsOfFeed(feed: readonly Event[]): string[] {
   return faults.slice(0, 5)
 }
 
-/** The first place at which two tellings part; what follows would only repeat it. */
-function difference(name: string, told: readonly Event[], expected: readonly Event[]): string[] {
-  for (let i = 0; i < Math.max(told.length, expected.length); i++) {
-    const [a, b] = [told[i], expected[i]]
+/** The first place at which a list of events differs from the expected one; later places would only repeat it. */
+function difference(name: string, events: readonly Event[], expected: readonly Event[]): string[] {
+  for (let i = 0; i < Math.max(events.length, expected.length); i++) {
+    const [a, b] = [events[i], expected[i]]
     if (a?.id !== b?.id || a?.seq !== b?.seq)
-      return [`${name} has ${nameOf(a)} where ${nameOf(b)} belongs (${told.length} of ${expected.length} events)`]
-    if (!isDeepStrictEqual(a, b)) return [`${name} tells event ${b!.seq} differently`]
+      return [`${name} has ${nameOf(a)} where ${nameOf(b)} belongs (${events.length} of ${expected.length} events)`]
+    if (!isDeepStrictEqual(a, b)) return [`${name} has event ${b!.seq} with other content`]
   }
   return []
 }
 
 const nameOf = (event: Event | undefined): string => (event ? `event ${event.seq} (${event.id})` : 'nothing')
 
-/** At least once each, and the first time in order. */
+/** Each event arrives at least once, and first arrivals are in order. */
 function faultsOfDeliveries(delivered: readonly Event[], feed: readonly Event[]): string[] {
   const first = new Map<string, Event>()
   for (const event of delivered) if (!first.has(event.id)) first.set(event.id, event)
