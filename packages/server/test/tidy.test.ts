@@ -35,6 +35,7 @@ const FOLDERS = [
   'processes',
   'mcp',
   'crossings',
+  'examples',
   'pages',
 ]
 /** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema -> fields. */

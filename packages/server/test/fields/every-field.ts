@@ -10,7 +10,8 @@ import { type Answer, type Body, sharedApp, type TestApp } from '../app.ts'
 import type { TestDatabase } from '../databases.ts'
 import { newAgent, newService, newShipment, newWebhook, through } from '../fixtures.ts'
 import { bearing, everythingBut, keyIn } from '../keys.ts'
-import { EXAMPLES, type Example, type Ready } from '../operations/examples.ts'
+import { EXAMPLES } from '../operations/examples.ts'
+import type { Example, Ready } from '../operations/ready.ts'
 import {
   type Described,
   describedIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
-import type { Example, Ready } from '../operations/examples.ts'
+import type { Example, Ready } from '../operations/ready.ts'
 import { type Described, filtersOf } from './description.ts'
 
 /** A variant of a request, and the additional scope that it needs. */
