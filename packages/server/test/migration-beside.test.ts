@@ -11,10 +11,8 @@ import { IS_NODE, openSession, type Session } from '../src/db/postgres/wire/sess
 import { startChild } from './child.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
+import { LOCKS, saidBeside } from './migrating-beside.ts'
 import { startProxy } from './proxy.ts'
-
-/** Databases of other tests have tables with the same oids. */
-const LOCKS = 'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database()'
 
 describe('A migration of PostgreSQL', () => {
   let database: TestDatabase
@@ -89,19 +87,6 @@ describe('A migration of PostgreSQL', () => {
     assert.match(child.complained[0]!, /^vanline: The migration does not begin .* start this release again\.$/)
     assert.deepEqual(await schema(), schemaBefore)
   })
-
-  /** The line that is said while a session is in the way. Then its transaction ends, and the work must end well. */
-  async function saidBeside(
-    inTheWay: Session,
-    work: (say: (line: string) => void) => Promise<unknown>,
-  ): Promise<string> {
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const working = work(resolve)
-    const line = await Promise.race([promise, working.then(() => 'nothing was said')])
-    await inTheWay.rows('ROLLBACK')
-    await working
-    return line
-  }
 
   test('says which session holds the lock of its steps ahead', async () => {
     const other = await connected('report', 'BEGIN; SELECT pg_advisory_xact_lock(7126002)')
