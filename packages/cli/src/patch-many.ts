@@ -80,7 +80,7 @@ export async function patchMany(given: Arguments, one: string, methods: BulkMeth
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What a change of these members makes of a record. */
+/** The preview of a change: the values of the patched members before and after. */
 export const previewOf = (before: Named, patch: Content, after: unknown): Row => {
   const changes = changesOf(patch, before as unknown as Content, after as Content)
   return { locator: before.locator, id: before.id, status: 200, changes, refusal: null }
@@ -88,7 +88,7 @@ export const previewOf = (before: Named, patch: Content, after: unknown): Row =>
 
 function rowOf(before: Named, patch: Content, { status, record, problem }: Result): Row {
   const refusal = (problem as { detail?: string } | undefined)?.detail
-  // The results of a bulk have no records after so many bytes of them: then only the new values are known.
+  // A bulk with large records leaves some records out of its results; the preview then shows the values of the patch.
   if (refusal === undefined) return record ? previewOf(before, patch, record) : previewOf(before, patch, patch)
   return { locator: before.locator, id: before.id, status, changes: [], refusal }
 }

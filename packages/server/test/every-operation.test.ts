@@ -160,7 +160,7 @@ function allAreGiven({ app, exhausted, operations }: ReturnType<typeof everyAnsw
   })
 }
 
-/** The same for the examples of errors in the document. */
+/** Every example of an error in the document has been an answer. This test comes last too. */
 function allExamplesOfErrorsAreGiven({ app, exhausted }: ReturnType<typeof everyAnswer>) {
   test('every documented example of an error has been given', () => {
     const { examples } = (app.openapi() as Body).components

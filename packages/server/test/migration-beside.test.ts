@@ -150,7 +150,7 @@ describe('A migration of PostgreSQL', () => {
   test('waits for the server to end an autovacuum, and locks the tables of its steps ahead with the others', async () => {
     assert.equal(await database.db.migrateAhead(), true)
     const other = await connected('report', 'BEGIN; LOCK TABLE prepared_terms IN ACCESS SHARE MODE')
-    // After this time the server looks for what is in the way.
+    // After this time the server looks for the session that blocks it.
     const url = `${database.url}?deadlock_timeout=5s`
     const patient = openPostgres(url, { poolSize: 1, isPooled: false })
     const migrated = assert

@@ -99,7 +99,7 @@ describe('Nodes that migrate PostgreSQL together', () => {
     const refused = assert
       .rejects(empty.migrate(), /\)\. Only migrations up to 16 and its steps ahead were run\. Stop it/)
       .finally(empty.close)
-    // It waits for the lock of its steps ahead, and has looked for older nodes before.
+    // The migration has looked for older nodes, and now waits for the lock of its steps ahead.
     await found(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vanline migration'`,
     )

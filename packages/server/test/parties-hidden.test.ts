@@ -1,4 +1,4 @@
-/** Ways to learn of a record that a bound caller must not know of, beside the answers of the operations: none of them leads anywhere. */
+/** Side channels by which a bound caller could learn of a hidden record: the cost of a request, tags, cursors, taken names and replays. None works. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -37,7 +37,7 @@ function otherThan(patch: Body, n: number): Body {
 forEachDatabase('a record whose events were pruned', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   before(() => {
-    // Ids never go back within a process, and what is created takes its time from them.
+    // Ids only grow within a process, and a new record takes its time from its id.
     app.time.now = Date.parse(instantOfId(newId()))
   })
 

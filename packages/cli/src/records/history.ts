@@ -7,7 +7,7 @@ import { LIST_OPTIONS, showPages } from '../lists.ts'
 import { printError, printJson, printJsonLine, wantsTable } from '../output.ts'
 import { everIdOf, findRecord, methodsOf, type RecordKind } from './kind.ts'
 
-/** Prints events until a signal stops it, which is then its exit code too. */
+/** Prints events until a signal stops the command. The exit code then says that it was interrupted. */
 export async function followEvents(
   given: Arguments,
   client: Client,

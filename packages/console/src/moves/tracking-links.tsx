@@ -21,7 +21,7 @@ const contentOf = ({ label, expiresOn }: typeof EMPTY): NewLink => ({
 })
 
 /** The link as it is sent: absolute, also if the service does not know its own URL. */
-const shownUrl = (url: string): string => new URL(url, window.location.origin).href
+const absoluteUrl = (url: string): string => new URL(url, window.location.origin).href
 
 /** The tracking links of a move, with which its customer follows it. */
 export function TrackingLinks({ move }: { move: Move }) {
@@ -65,7 +65,7 @@ const NewLinkButton = ({ move }: { move: Move }) => (
     contentOf={contentOf}
     create={async (content) => {
       const link = await api.links.create(move.id, content)
-      return { ...link, secret: shownUrl(link.url) }
+      return { ...link, secret: absoluteUrl(link.url) }
     }}
     secretTitle={() => 'Link created. Copy it'}
     secretAdvice="It is not shown again: send it to the customer now. Everyone who has it sees the status, dates and towns."

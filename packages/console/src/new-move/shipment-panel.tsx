@@ -10,7 +10,7 @@ import type { useNewMove } from './use-new-move.ts'
 
 type Props = { form: ReturnType<typeof useNewMove>; shipment: ShipmentDraft; index: number }
 
-/** One shipment of a new move. What is created, or may be, cannot be changed here any more. */
+/** One shipment of a new move. It is read-only once it was sent, because it may exist already. */
 export function ShipmentPanel({ form, shipment, index }: Props) {
   const { key, typed } = shipment
   const { draft, edit, errors, check } = form

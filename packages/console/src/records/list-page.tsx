@@ -20,10 +20,10 @@ import { useCaller, useLacks, useMayCreateMoves } from '../session/caller.ts'
 import { type TypedName, withTyped } from '../session/typed-text.ts'
 import { EmptyDatabase } from './empty-database.tsx'
 
-type Shown = 'kind' | 'title' | 'searchHint' | 'columns' | 'card'
+type OfListPage = 'kind' | 'title' | 'searchHint' | 'columns' | 'card'
 
 /** What is different in the list of each kind of record. */
-export type RecordList<Row extends Item> = Pick<ComponentProps<typeof ListPage<Row>>, Shown> & {
+export type RecordList<Row extends Item> = Pick<ComponentProps<typeof ListPage<Row>>, OfListPage> & {
   newLabel: string
   statuses: readonly string[]
   /** The predefined views. Without authentication, the console does not know the user. */

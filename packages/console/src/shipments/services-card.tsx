@@ -25,7 +25,7 @@ const VERBS: Record<ServiceStatus, string> = {
   REJECTED: 'Reject',
   CANCELED: 'Cancel',
 }
-/** What is seldom done does not stand out. */
+/** The style of buttons that are rarely used. */
 const QUIET = { variant: 'subtle', color: 'gray', fw: 500 } as const
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 

@@ -144,7 +144,7 @@ function Figure({ name, value, search, tone }: FigureProps) {
   )
 }
 
-/** What stands for lines while they are read, as high as they will be. */
+/** Placeholders of the same height as the lines that are still loading. */
 const Lines = ({ count }: { count: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: count }, (_, i) => (

@@ -165,7 +165,7 @@ export function everyField(open: () => Promise<TestDatabase>, tried: readonly [s
       const inside = KEYS.filter(isInside)
       const first = await prepared(example.ready)
       for (const scopes of KEYS.filter((each) => !isInside(each))) await asked(first, AS_IT_IS, scopes)
-      // What was read or refused is as it was, so the next caller asks for the same record.
+      // A record that was only read, or whose change was refused, is unchanged: the next caller uses the same record.
       const isUsedUp = (status: number) => isWrite(operation.method) && status < 300
       for (const refused of refusalsOf(example)) {
         let ready = await prepared(refused)

@@ -33,7 +33,7 @@ const FAKE = '{}'
 const written = ({ db }: TestApp, statement: Sql) =>
   db.change(async () => ({ writes: [unguarded(statement)], answer: null }))
 
-/** A view, beside a few of the last ones: the caller may have only so many. */
+/** A new view. Older views are deleted first, because a caller has a maximum number of views. */
 async function newView(app: TestApp): Promise<Body> {
   const last = sql`SELECT id FROM views WHERE doc <> ${FAKE} ORDER BY id DESC LIMIT 20`
   await written(app, sql`DELETE FROM views WHERE id NOT IN (${last})`)
