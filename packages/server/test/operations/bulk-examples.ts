@@ -30,10 +30,12 @@ function bulkOf(collection: string, create: Create, { record, patch, status }: B
 
 const { NewShipment, ShipmentPatch, ShipmentStatusChange, NewMove, MovePatch, MoveStatusChange } = CONTENTS
 const { reference: _, ...move } = NewMove
+// Without an address: a refused bulk shows the record that it would create, and every-party takes nested names for values.
+const shipment = { shipmentType: NewShipment.shipmentType }
 
 export const BULK_EXAMPLES: Record<string, Example> = {
   updateShipments: bulkOf('shipments', newShipment, {
-    ...{ record: NewShipment, patch: ShipmentPatch, status: ShipmentStatusChange.status },
+    ...{ record: shipment, patch: ShipmentPatch, status: ShipmentStatusChange.status },
   }),
   updateMoves: bulkOf('moves', newMove, { record: move, patch: MovePatch, status: MoveStatusChange.status }),
 }
