@@ -138,7 +138,7 @@ function preventsTheLostUpdate(said: string, folder: string): void {
 describe('the shell blocks run in their order', () => {
   let shared: Service
   let place: Place
-  // What is opened here is for the suite, and not only for the hook.
+  // Resources that are opened here belong to the suite, not only to the hook.
   const inSuite = AsyncLocalStorage.snapshot()
   before(() =>
     inSuite(async () => {

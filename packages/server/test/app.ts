@@ -58,7 +58,7 @@ type Described = {
 
 /** The documents of the services in this process, by the settings that they depend on. To make one takes longer than building its service. */
 const DOCUMENTS = new Map<string, Body>()
-/** What documents describe, by the document and by its text: most are equal, and compiling one takes long as well. */
+/** Compiled documents, by the document and by its text. Most documents are equal, and compiling one takes long. */
 const DESCRIBED = new Map<unknown, Described>()
 
 /** The settings that a document depends on. openapi.test.ts shows that no other one changes it. */

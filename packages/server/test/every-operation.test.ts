@@ -15,10 +15,11 @@ import { operationsOf, refusedWith, send } from './operations/description.ts'
 import { DOCUMENT_EXAMPLES } from './operations/document-examples.ts'
 import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
-import { EXAMPLES, type Example } from './operations/examples.ts'
+import { EXAMPLES } from './operations/examples.ts'
 import { followLinks } from './operations/follow-links.ts'
 import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
+import type { Example } from './operations/ready.ts'
 import { sendBack } from './operations/send-back.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
@@ -159,7 +160,7 @@ function allAreGiven({ app, exhausted, operations }: ReturnType<typeof everyAnsw
   })
 }
 
-/** The same for the examples of errors in the document. */
+/** Every example of an error in the document has been an answer. This test comes last too. */
 function allExamplesOfErrorsAreGiven({ app, exhausted }: ReturnType<typeof everyAnswer>) {
   test('every documented example of an error has been given', () => {
     const { examples } = (app.openapi() as Body).components

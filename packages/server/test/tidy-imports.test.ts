@@ -31,6 +31,7 @@ const FOLDERS = [
   'processes',
   'mcp',
   'crossings',
+  'examples',
   'pages',
 ]
 /** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema -> fields. */

@@ -4,7 +4,7 @@ import { UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import sql from 'sql-template-tag'
-import { shownUrl } from '../place.ts'
+import { urlWithoutPassword } from '../place.ts'
 import { reasonOf } from '../reason.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
@@ -14,7 +14,7 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /** Checks the database without changing it. */
 export async function checkDatabase(config: Config, clock: () => number = Date.now): Promise<Finding[]> {
-  const where = shownUrl(config.databaseUrl)
+  const where = urlWithoutPassword(config.databaseUrl)
   const path = pathOf(config.databaseUrl)
   if (path === undefined && config.databaseUrl.startsWith('sqlite:'))
     return [ok('database', 'in memory: it is deleted when the process ends'), checkClock([], clock)]
@@ -78,9 +78,9 @@ async function instantsIn(db: Database, path: string | undefined): Promise<Dated
 /** Compares the clock. A wrong clock causes wrong dates; versions then run ahead of a clock that is behind. */
 function checkClock(others: readonly Dated[], clock: () => number): Finding {
   const now = clock()
-  const told = new Date(now).toISOString()
+  const time = new Date(now).toISOString()
   const odd = others.find(({ ms, isNow }) => ms - now > SKEW_MAX_MS || (isNow && now - ms > SKEW_MAX_MS))
-  if (!odd) return ok('clock', told)
-  const says = `${told}, but ${odd.what} says ${new Date(odd.ms).toISOString()}`
+  if (!odd) return ok('clock', time)
+  const says = `${time}, but ${odd.what} says ${new Date(odd.ms).toISOString()}`
   return wrong('clock', says, 'Use chrony or systemd-timesyncd on every machine.')
 }

@@ -1,14 +1,13 @@
 /** The examples of the OpenAPI document. Tests send every content to a real service, and compare every answer with a real one. */
-import type { Examples } from './http/openapi/examples.ts'
-import { VERSION } from './kernel/release.ts'
-import { PROBLEM_EXAMPLES } from './problem-examples.ts'
+import type { Examples } from '../http/openapi/examples.ts'
+import { VERSION } from '../kernel/release.ts'
+import { CONTENTS } from './contents.ts'
+import { PROBLEM_EXAMPLES } from './problems.ts'
 import {
   Address,
   Agent,
-  address,
   Caller,
   CHANGED,
-  customer,
   Delivery,
   Document,
   Erasure,
@@ -19,19 +18,22 @@ import {
   MOVE,
   Move,
   MoveParty,
+  Note,
   OPENED,
   Party,
+  PREVIOUS_TAG,
+  Presence,
   Service,
   SHIPMENT,
   Shipment,
   Tracking,
+  View,
   Webhook,
-} from './record-examples.ts'
-import { TEAM_EXAMPLES } from './team-examples.ts'
+} from './records.ts'
 
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
 const made = { by: idOf('0d'), byName: 'dispatch', at: CHANGED }
-const [eTag, previousETag] = [Shipment.eTag, 'Ag-iR5oh-2M2he9-b0_BNC']
+const [eTag, previousETag] = [Shipment.eTag, PREVIOUS_TAG]
 const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requestID: idOf('ff'), batchID: null }
 
 const Event = {
@@ -59,88 +61,6 @@ const ShipmentSummary = {
     ...['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'].map((monday) => week(monday)),
     ...[week('2026-12-07', 1), week('2026-12-14'), week('2026-12-21')],
   ],
-}
-
-const CONTENTS = {
-  NewMove: { customer, reference: 'PO-1842', metadata: { branch: 'Boise' } },
-  ImportedMove: {
-    ...{ source: 'Fleet 3', customer, createdAt: '2026-10-01T08:00:00.000Z' },
-    shipments: [
-      {
-        ...{ shipmentType: 'HHG', status: 'DELIVERED', createdAt: '2026-10-01T08:00:00.000Z' },
-        ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z' },
-        ...{ actualPickupDate: '2026-10-12', actualDeliveryDate: '2026-10-19', destinationAddress: address },
-        services: [{ code: 'LINEHAUL', status: 'APPROVED', createdAt: '2026-10-02T09:30:00.000Z' }],
-      },
-    ],
-  },
-  ImportedShipment: {
-    ...{ source: 'Fleet 3', shipmentType: 'HHG', status: 'APPROVED', createdAt: '2026-10-01T08:00:00.000Z' },
-    ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z', estimatedWeight: 4200 },
-  },
-  ImportedParty: {
-    ...{ source: 'Fleet 3', name: 'North Hauling', kind: 'ORGANIZATION', createdAt: '2026-10-01T08:00:00.000Z' },
-  },
-  ImportedNote: {
-    ...{
-      source: 'Fleet 3',
-      text: 'Ring twice, @ben',
-      author: 'key:019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f60',
-      authorName: 'Ann',
-    },
-    createdAt: '2026-10-01T08:00:00.000Z',
-  },
-  ImportedView: {
-    ...{
-      source: 'Fleet 3',
-      name: 'Late deliveries',
-      page: 'shipments',
-      query: { status: ['IN_TRANSIT'] },
-      shared: true,
-    },
-    createdAt: '2026-10-01T08:00:00.000Z',
-  },
-  MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
-  MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
-  MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },
-  NewShipment: {
-    ...{ shipmentType: 'HHG', requestedPickupDate: '2026-12-01', deliveryDate: '2026-12-08', estimatedWeight: 4000 },
-    destinationAddress: address,
-    agents: [{ agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }],
-  },
-  ShipmentPatch: { estimatedWeight: 4200, customerRemarks: 'Ring twice', reference: null },
-  ShipmentStatusChange: { status: 'APPROVED' },
-  ShipmentQuery: { status: ['SUBMITTED'], deliveryDate: { lte: '2026-12-31' }, sort: '-deliveryDate', limit: 20 },
-  AddressContent: { ...address, streetAddress2: 'Apartment 4' },
-  AgentContent: { agentType: 'RELEASING_AGENT', firstName: 'Grace', lastName: 'Hopper', phone: '555 0100' },
-  AgentPatch: { lastName: 'Hopper', phone: '555 0101' },
-  Reversion: { to: previousETag },
-  NewService: { code: 'SHUTTLE', reason: 'Narrow street' },
-  ServicePatch: { startDate: '2026-12-01', endDate: '2026-12-02' },
-  ServiceStatusChange: { status: 'REJECTED', reason: 'Not in the contract' },
-  NewWebhook: {
-    url: 'https://hooks.example.com/vanline',
-    eventTypes: ['shipment.*'],
-    description: 'The dispatch board',
-  },
-  WebhookPatch: { eventTypes: ['shipment.*', 'move.*'], rotateSecret: true },
-  NewParty: { name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204' },
-  PartyPatch: { name: 'Blue Mountain Logistics' },
-  NewMoveParty: { partyID: idOf('18'), role: 'HAULER', access: 'STATUS' },
-  MovePartyPatch: { access: 'WRITE' },
-  NewDocument: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
-  ImportedDocument: {
-    ...{ source: 'Fleet 3', documentType: 'WEIGHT_TICKET', name: 'ticket.pdf' },
-    ...{ createdAt: '2026-10-12T08:00:00.000Z', lastUpdated: '2026-10-12T08:00:00.000Z' },
-  },
-  NewDocumentForm: {
-    record: { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' },
-    file: '%PDF-1.7\n…',
-  },
-  DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
-  NewDelivery: { eventID: Event.id },
-  NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
-  NewLink: { label: 'For Ada Byron' },
 }
 
 /** A bulk of a change, a status change, a deletion and a new record, with its answer. */
@@ -192,7 +112,7 @@ export const EXAMPLES: Examples = {
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     ...{ Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
-    ...{ MoveParty, Party, Tracking, Webhook },
+    ...{ MoveParty, Note, Party, Presence, Tracking, View, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {
@@ -216,7 +136,6 @@ export const EXAMPLES: Examples = {
     },
     Diff: { from: previousETag, to: eTag, changes: [{ ...change, ...made }] },
     ...CONTENTS,
-    ...TEAM_EXAMPLES,
   },
   unnamed: {
     status: { status: 'ok' },

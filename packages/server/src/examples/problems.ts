@@ -1,5 +1,5 @@
-import type { Examples } from './http/openapi/examples.ts'
-import type { Violation } from './kernel/errors.ts'
+import type { Examples } from '../http/openapi/examples.ts'
+import type { Violation } from '../kernel/errors.ts'
 
 const wrong = (...errors: Violation[]) => ({ errors })
 

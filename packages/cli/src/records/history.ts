@@ -1,13 +1,13 @@
 /** The commands `history` and `watch`, and following the event feed. */
-import type { Client, Event, HistoryFilter, Page } from '@vanline/client'
-import { type Arguments, type Command, Failure } from './command.ts'
-import { withClient } from './connection.ts'
-import { addLocators, eventText, type Locators } from './event-text.ts'
-import { LIST_OPTIONS, showPages } from './lists.ts'
-import { printError, printJson, printJsonLine, wantsTable } from './output.ts'
-import { API_OPTIONS } from './record-commands.ts'
+import type { Client, Event } from '@vanline/client'
+import { type Arguments, type Command, Failure, onlyGiven } from '../command.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
+import { addLocators, eventText, type Locators } from '../event-text.ts'
+import { LIST_OPTIONS, showPages } from '../lists.ts'
+import { printError, printJson, printJsonLine, wantsTable } from '../output.ts'
+import { everIdOf, findRecord, methodsOf, type RecordKind } from './kind.ts'
 
-/** Prints events until a signal stops it, which is then its exit code too. */
+/** Prints events until a signal stops the command. The exit code then says that it was interrupted. */
 export async function followEvents(
   given: Arguments,
   client: Client,
@@ -50,13 +50,7 @@ export async function showEvents(given: Arguments, client: Client, events: reado
 /** The number of the newest event, even if the caller may not read it. */
 export const newestEvent = async (client: Client): Promise<number> => (await client.events.page({ last: 1 })).position
 
-type Pages = AsyncIterable<Page<Event>>
-
-export const historyCommand = (
-  name: string,
-  id: string,
-  pagesOf: (client: Client, word: string, filter: HistoryFilter) => Pages | Promise<Pages>,
-): Command => ({
+export const historyCommand = (kind: RecordKind): Command => ({
   summary: 'show the history, newest first',
   about:
     'Shows the history of the record and of what belongs to it, newest first: time, actor, channel and changes. Also works after it was deleted.',
@@ -71,38 +65,39 @@ export const historyCommand = (
     ...LIST_OPTIONS,
     ...API_OPTIONS,
   },
-  examples: [`vanline ${name} history ${id}`, `vanline ${name} history ${id} --type shipment.status_changed`],
+  examples: [
+    `vanline ${kind.name} history ${kind.example.id}`,
+    `vanline ${kind.name} history ${kind.example.id} --type shipment.status_changed`,
+  ],
   run: (given) =>
     withClient(given, (client) => {
-      const actor = given.text('actor')
       const type = given.list('type')
-      const filter = { ...(actor === undefined ? {} : { actor }), ...(type.length > 0 ? { type } : {}) }
+      const filter = onlyGiven({ actor: given.text('actor'), type: type.length > 0 ? type : undefined })
       return showPages(
         given,
-        (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }),
+        async (limit) => {
+          const id = await everIdOf(client, kind, given.words[0]!)
+          return methodsOf(client, kind).historyPages(id, { ...filter, limit })
+        },
         (events) => showEvents(given, client, events),
       )
     }),
 })
 
-export const watchCommand = (
-  name: string,
-  id: string,
-  types: readonly string[],
-  wantedOf: (client: Client, word: string) => Promise<(event: Event) => boolean>,
-): Command => ({
+export const watchCommand = (kind: RecordKind): Command => ({
   summary: 'print changes live',
   about:
     'Prints changes from now on, of one record or of all, until you press Ctrl-C. It reconnects and misses no event.',
   words: [{ name: 'id', isOptional: true }],
   options: API_OPTIONS,
-  examples: [`vanline ${name} watch`, `vanline ${name} watch ${id}`],
+  examples: [`vanline ${kind.name} watch`, `vanline ${kind.name} watch ${kind.example.id}`],
   run: (given) =>
     withClient(given, async (client) => {
       // Read first, so that no event is missed while the record is looked up.
       const after = await newestEvent(client)
       const [word] = given.words
-      const isWanted = word === undefined ? () => true : await wantedOf(client, word)
-      await followEvents(given, client, { after, type: types }, isWanted)
+      const id = word === undefined ? undefined : (await findRecord(client, kind, word)).id
+      const { types, member } = kind.watched!
+      await followEvents(given, client, { after, type: types }, (event) => id === undefined || event[member] === id)
     }),
 })

@@ -1,8 +1,8 @@
 /** A record of each kind, as examples of the OpenAPI document. */
-import { initialOf } from './kernel/record.ts'
-import { MOVE as MOVES } from './moves/fields.ts'
-import { SERVICE } from './services/fields.ts'
-import { SHIPMENT as SHIPMENTS } from './shipments/fields.ts'
+import { initialOf } from '../kernel/record.ts'
+import { MOVE as MOVES } from '../moves/fields.ts'
+import { SERVICE } from '../services/fields.ts'
+import { SHIPMENT as SHIPMENTS } from '../shipments/fields.ts'
 
 export const OPENED = '2026-11-15T12:00:00.000Z'
 export const CHANGED = '2026-11-15T12:00:01.000Z'
@@ -38,6 +38,9 @@ export const Shipment = {
   ...{ destinationAddress: Address, customerRemarks: 'Ring twice', submittedAt: OPENED },
   ...{ createdAt: OPENED, lastUpdated: CHANGED, eTag: 'ow-0dFMfgmV4VYBY-21SNn' },
 }
+
+/** The tag of the shipment before its change. */
+export const PREVIOUS_TAG = 'Ag-iR5oh-2M2he9-b0_BNC'
 
 export const Agent = {
   ...{ id: idOf('06'), shipmentID: SHIPMENT, agentType: 'RELEASING_AGENT' },
@@ -131,4 +134,25 @@ export const Delivery = {
   attempts: [{ at: CHANGED, status: 204, durationMs: 12, error: null, responseBody: '' }],
   nextAttemptAt: null,
   ...{ createdAt: CHANGED, lastUpdated: CHANGED, eTag: 'hV3sQm0aTz8kJdR5nXw1Yb' },
+}
+
+export const Note = {
+  ...{ id: idOf('1a'), moveID: MOVE, shipmentID: SHIPMENT },
+  ...{ text: 'The piano goes first. @ben please call her.', mentions: ['ben'] },
+  ...{ author: Key.id, authorName: 'Ann Miller' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'n5UyS8tQr1HeZx3gLk0WiB' },
+}
+
+export const View = {
+  ...{ id: idOf('1b'), name: 'Late deliveries', page: 'shipments' },
+  query: { status: ['IN_TRANSIT'], sort: 'deliveryDate' },
+  ...{ columns: ['customerName', 'deliveryDate'], shared: true, owner: Key.id, ownerName: 'Ann Miller' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'v6VzT9uRs2IfAy4hMl1XjC' },
+}
+
+const opened = { recordType: 'SHIPMENT', recordID: SHIPMENT }
+export const SignOfLife = { ...opened, activity: 'EDITING' }
+export const Presence = {
+  ...opened,
+  people: [{ actor: Key.id, name: 'Ann Miller', activity: 'EDITING', since: OPENED }],
 }
