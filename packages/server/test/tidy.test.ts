@@ -15,7 +15,7 @@ const SRC = 'packages/server/src'
  */
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
-  reversions webhooks keys documents`
+  reversions webhooks keys documents collisions`
   .trim()
   .split(/\s+/)
 const FOLDERS = [

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { newParty } from '../parties.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
@@ -86,6 +87,15 @@ export const EXAMPLES: Record<string, Example> = {
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
 
   listShipments: { ready: async () => at('/v1/shipments') },
+  getCollisions: {
+    ready: async () => at('/v1/collisions?days=2'),
+    refused: {
+      async party_not_allowed(app) {
+        const { headers } = await newParty(app)
+        return { url: '/v1/collisions', headers }
+      },
+    },
+  },
   getShipmentSummary: { ready: async () => at('/v1/shipments/summary') },
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
