@@ -19,6 +19,15 @@ async function selectThree(page: Page): Promise<void> {
   await page.getByText('3 selected').waitFor()
 }
 
+/** Changes a member of a shipment twice from the same version: the second change is refused. */
+async function collide(client: Client, shipmentID: string): Promise<void> {
+  const shipment = await client.shipments.get(shipmentID)
+  const { reference } = shipment
+  const changed = await client.shipments.update(shipment, { reference: 'PO-1' })
+  await client.shipments.update(shipment, { reference: 'PO-2' }).catch(() => {})
+  await client.shipments.update(changed, { reference })
+}
+
 /** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
   const made = await makeExamples(client, 48)
@@ -28,6 +37,7 @@ export async function makePages(client: Client, administrator = client): Promise
   await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
   await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
+  await collide(client, shipmentID)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
@@ -62,6 +72,7 @@ export async function makePages(client: Client, administrator = client): Promise
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
     keys: { path: '/keys', shows: 'API keys' },
+    collisions: { path: '/collisions', shows: 'Reference' },
     palette: {
       ...{ path: '/', shows: 'Waiting for a decision' },
       opens: async (page) => {
