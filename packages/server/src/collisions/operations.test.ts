@@ -64,6 +64,12 @@ forEachDatabase('collisions', (open) => {
 
   test('it is given up when its caller stores nothing, another member, or comes too late', async () => {
     const counts = await added(app, async () => {
+      const { id, eTag } = await newShipment(app)
+      const ann = bearing(await keyIn(app.db, {}, app.time.now))
+      await patch(id, { reference: 'A' }, { ...ann, 'if-match': eTag })
+      assert.equal((await patch(id, { reference: 'B' }, { 'if-match': eTag })).status, 412)
+      // The value of another caller is no resolution.
+      assert.equal((await patch(id, { reference: 'C' }, { ...ann, 'if-match': '*' })).status, 200)
       for (const late of [false, true]) {
         const { id, eTag } = await newShipment(app)
         await patch(id, { reference: 'A', customerRemarks: 'x' }, { 'if-match': eTag })
@@ -73,7 +79,7 @@ forEachDatabase('collisions', (open) => {
       }
       await settleAfter(16)
     })
-    assert.deepEqual(counts, { 'Shipment reference': { ...NONE, refused: 2, givenUp: 2 } })
+    assert.deepEqual(counts, { 'Shipment reference': { ...NONE, refused: 3, givenUp: 3 } })
   })
 
   test('a write beside changes of other members is merged: by the service, in a bulk, or by its caller', async () => {
