@@ -25,11 +25,11 @@ export function installWithApt(packages: readonly string[], reason: string, isTh
  * Why a test that runs this program is left out, or false if the program is there. With CI=true it is installed, and a program that
  * cannot be installed is an error: CI leaves no test out.
  */
-export function without(program: keyof typeof PACKAGES, env = process.env): string | false {
+export function without(program: keyof typeof PACKAGES, env = process.env, install = installWithApt): string | false {
   const isThere = () => spawnSync(program, ['--version'], { env }).status === 0
   if (isThere()) return false
   const reason = `${program} is missing (as root: apt-get install ${PACKAGES[program]})`
   if (env.CI !== 'true') return reason
-  if (installWithApt([PACKAGES[program]], 'for a test', isThere)) return false
+  if (install([PACKAGES[program]], 'for a test', isThere)) return false
   throw new Error(`${reason}. With CI=true no test is left out.`)
 }

@@ -30,6 +30,7 @@ const TABLES = [
     'move_links',
     'notes',
     'views',
+    'collisions',
     'former_locators',
     'move_entries',
     'shipment_entries',

@@ -24,13 +24,14 @@ export const collisionOperation = (watch: Pick<CollisionWatch, 'store'>): Operat
     query: CollisionQuery,
     answers: { 200: { description: 'The counts', schema: Collisions } },
     errors: ['party_not_allowed'],
-    async respond({ db, clock }, request, reply, { days = 7 }: Static<typeof CollisionQuery>) {
+    async respond(runtime, request, reply, { days = 7 }: Static<typeof CollisionQuery>) {
       if (request.principal.partyID !== null)
         throw partyNotAllowed('These counts are of all moves, and a party sees only its own.')
       negotiate(request.headers.accept, [JSON_TYPE])
       await watch.store()
-      const since = hourSince(days, clock())
-      const [members, hours] = await Promise.all([listByMember(db, since), listByHour(db, since)])
+      const since = hourSince(days, runtime.clock())
+      const counts = runtime.aside()
+      const [members, hours] = await Promise.all([listByMember(counts, since), listByHour(counts, since)])
       return sendJson(reply, JSON.stringify({ since, members, hours } satisfies Collisions))
     },
   })

@@ -88,7 +88,7 @@ export const EXAMPLES: Record<string, Example> = {
 
   listShipments: { ready: async () => at('/v1/shipments') },
   getCollisions: {
-    ready: async () => at('/v1/collisions?days=2'),
+    ready: async () => at('/v1/collisions'),
     refused: {
       async party_not_allowed(app) {
         const { headers } = await newParty(app)
