@@ -62,6 +62,21 @@ forEachDatabase('collisions', (open) => {
     assert.deepEqual(await added(app, () => settleAfter(60)), {})
   })
 
+  test('of two members, the one whose value is kept is resolved, and the other is given up', async () => {
+    const counts = await added(app, async () => {
+      const { id, eTag } = await newShipment(app)
+      await patch(id, { reference: 'A', actualWeight: 1 }, { 'if-match': eTag })
+      const { status, body } = await patch(id, { reference: 'B', actualWeight: 2 }, { 'if-match': eTag })
+      assert.equal(status, 412)
+      await patch(id, { actualWeight: 2 }, { 'if-match': body.current.eTag })
+      await settleAfter(16)
+    })
+    assert.deepEqual(counts, {
+      'Shipment reference': { ...NONE, refused: 1, givenUp: 1 },
+      'Shipment actualWeight': { ...NONE, refused: 1, resolved: 1 },
+    })
+  })
+
   test('it is given up when its caller stores nothing, another member, or comes too late', async () => {
     const counts = await added(app, async () => {
       const { id, eTag } = await newShipment(app)

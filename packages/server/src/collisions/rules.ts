@@ -36,13 +36,13 @@ export function membersOf(kind: string, paths: readonly string[]): string[] {
   return [...new Set(names.map((name) => (Object.hasOwn(known, name) ? name : OTHER)))]
 }
 
-/** Whether one of the changes of a record is in a member that a write wanted to change. Events name the whole path to a part. */
-export function isStored({ part }: About, members: readonly string[], made: readonly FieldChange[]): boolean {
+/** Whether one of the changes of a record is in a member. Events name the whole path to a part. */
+export function isStored({ part }: About, member: string, made: readonly FieldChange[]): boolean {
   const place = part === undefined ? 0 : 1
   return made.some(({ path }) => {
     const steps = stepsOf(path)
     const isOfPart = part === undefined || (steps[0] === part && steps.length > 1)
-    return isOfPart && members.includes(steps[place] ?? '')
+    return isOfPart && steps[place] === member
   })
 }
 

@@ -64,9 +64,9 @@ export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWa
     const made = steps
       .filter((step) => step.actor === actor)
       .flatMap(({ changes }): FieldChange[] => JSON.parse(changes))
-    const isDone = isStored(about, members, made)
-    if (hasOverlap) count(refused, isDone ? 'resolved' : 'givenUp')
-    else if (isDone) count(refused, 'merged')
+    const stored = members.filter((member) => isStored(about, member, made))
+    count({ ...refused, members: stored }, hasOverlap ? 'resolved' : 'merged')
+    if (hasOverlap) count({ ...refused, members: members.filter((member) => !stored.includes(member)) }, 'givenUp')
   }
 
   async function settle(): Promise<void> {
