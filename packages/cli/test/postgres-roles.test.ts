@@ -56,12 +56,33 @@ describe('deploy/postgres/roles.sql', { skip: hasServer() ? false : 'there is no
     )
   })
 
+  /** What doctor says about a role. */
+  async function roleFound(role: 'migrator' | 'service', migrate: 'on' | 'off') {
+    const environment = { DATABASE_URL: roles.urlOf(role), VANLINE_MIGRATE: migrate, PORT: '0' }
+    const { said } = await vanline(['doctor', '--json'], environment)
+    const findings: { about: string; isOk: boolean; says: string; todo?: string }[] = JSON.parse(said)
+    return findings.find(({ about }) => about === 'role')!
+  }
+
+  test('gives a role of which doctor says that it cannot run the missing migrations', async () => {
+    const { isOk, says } = await roleFound('service', 'on')
+    assert.equal(isOk, false)
+    assert.match(says, /_service cannot create tables, so the missing migrations fail at the start$/)
+  })
+
   test('lets the migrator create tables, which then belong to the owner', async () => {
     await succeeds(['migrate'], { DATABASE_URL: roles.urlOf('migrator') })
     const owners = await connectTo(url).rows(
       "SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname = 'public' UNION SELECT pg_get_userbyid(proowner) FROM pg_proc WHERE proname = 'vanline_refuse'",
     )
     assert.deepEqual(owners, [{ owner: roles.nameOf('owner') }])
+  })
+
+  test('gives roles of which doctor says what each can do', async () => {
+    assert.match((await roleFound('service', 'off')).says, /_service can read and write rows only$/)
+    assert.match((await roleFound('migrator', 'on')).says, /_owner can change tables, for migrations$/)
+    const noted = await roleFound('migrator', 'off')
+    assert.deepEqual([noted.isOk, noted.todo?.includes('deploy/postgres/roles.sql')], [true, true])
   })
 
   test('can be run again, and nothing changes', async () => {
