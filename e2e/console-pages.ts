@@ -19,6 +19,15 @@ async function selectThree(page: Page): Promise<void> {
   await page.getByText('3 selected').waitFor()
 }
 
+/** Changes a member of a shipment twice from the same version: the second change is refused. */
+async function collide(client: Client, shipmentID: string): Promise<void> {
+  const shipment = await client.shipments.get(shipmentID)
+  const { reference } = shipment
+  const changed = await client.shipments.update(shipment, { reference: 'PO-1' })
+  await client.shipments.update(shipment, { reference: 'PO-2' }).catch(() => {})
+  await client.shipments.update(changed, { reference })
+}
+
 /** Previews a change of the status of three shipments. */
 async function previewBulk(page: Page): Promise<void> {
   await selectThree(page)
@@ -60,6 +69,7 @@ export async function makePages(client: Client, administrator = client): Promise
   await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
   await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
+  await collide(client, shipmentID)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
@@ -82,6 +92,7 @@ export async function makePages(client: Client, administrator = client): Promise
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
     keys: { path: '/keys', shows: 'API keys' },
+    collisions: { path: '/collisions', shows: 'Reference' },
     palette: { path: '/', shows: 'Waiting for a decision', opens: openPalette },
     bell: { path: '/', shows: 'Waiting for a decision', opens: openBell },
     nowhere: { path: '/nowhere', shows: 'Page not found' },

@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** The programs that some tests need, with the package of Debian that has each. */
-const PACKAGES = { python3: 'python3', 'systemd-analyze': 'systemd', buildah: 'buildah' } as const
+const PACKAGES = {
+  python3: 'python3',
+  'systemd-analyze': 'systemd',
+  buildah: 'buildah',
+  promtool: 'prometheus',
+} as const
 
 /** Installs the first of these packages that there is, if this is possible without a question. Returns whether the program is there now. */
 export function installWithApt(packages: readonly string[], reason: string, isThere: () => boolean): boolean {

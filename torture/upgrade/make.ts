@@ -21,7 +21,7 @@ const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', p
 /** Parents first, so that references hold while rows go in. */
 const TABLES =
   `migrations settings moves shipments agents services events idempotency_keys webhooks deliveries erasures move_links notes
-  views former_locators move_entries shipment_entries parties move_parties documents document_contents document_parts contents
+  views collisions former_locators move_entries shipment_entries parties move_parties documents document_contents document_parts contents
   content_pieces event_numbers feed_head places locators`.split(/\s+/)
 
 /** Other steps of a migration change rows; a new database has none. */

@@ -6,6 +6,8 @@ import { openAccess } from './access/open.ts'
 import { isAuthConfigured } from './access/settings.ts'
 import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
+import { collisionOperation } from './collisions/operations.ts'
+import { type CollisionWatch, openCollisionWatch } from './collisions/watch.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
@@ -110,6 +112,8 @@ export type App = {
   health: Health
   doors: Doors
   connections: Connections
+  /** The counts of writes that met changes of others. */
+  collisions: CollisionWatch
 }
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
@@ -161,7 +165,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
-  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, callerNow })
+  const collisions = openCollisionWatch({ db, clock, onCount: metrics.collided })
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, ...collisions, callerNow })
   const health = healthOf(options, writing.look, replica)
 
   for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
@@ -192,13 +197,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onSends = [overload.onSend, origins.onSend, sending.onSend, compressAnswers()]
   for (const onSend of onSends) if (onSend) app.addHook('onSend', onSend)
 
-  const { countStreams } = registerOperations(app, runtime, config, { ...listener.times, unsent }, access)
+  const { countStreams } = registerOperations(app, runtime, config, { ...listener.times, unsent }, access, collisions)
   register(app, runtime, probeOperations(health))
   watchQueues(metrics, runtime, countStreams)
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
-  return { app, admin, openapi, health, doors, connections }
+  return { app, admin, openapi, health, doors, connections, collisions }
 }
 
 async function runtimeOf(
@@ -214,7 +219,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  { timed, partsMaxMs, callerNow }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow'>,
+  { timed, partsMaxMs, callerNow, collided }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow' | 'collided'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -233,7 +238,7 @@ async function runtimeOf(
     requiredProofs,
     cursorKey: cursorKey.value,
     files: files ?? databaseFiles(db),
-    ...{ timed, partsMaxMs, callerNow },
+    ...{ timed, partsMaxMs, callerNow, collided },
   }
 }
 
@@ -243,6 +248,7 @@ function registerOperations(
   config: AppOptions['config'],
   { readerMs, unsent }: TimeLimits & { unsent: Unsent },
   access: Awaited<ReturnType<typeof openAccess>>,
+  collisions: CollisionWatch,
 ): { countStreams: () => number } {
   const { callerNow, signIns } = access
   const streamsMax = config.streamsMax ?? 5_000
@@ -253,6 +259,7 @@ function registerOperations(
     feed.close()
     tracking.watch.close()
   })
+  app.addHook('onClose', collisions.close)
   register(app, runtime, [
     ...moveOperations,
     ...moveBulkOperations,
@@ -275,6 +282,7 @@ function registerOperations(
     ...reversionOperations,
     ...keyOperations(access.forget),
     callerOperation,
+    collisionOperation(collisions),
     ...noteOperations,
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),

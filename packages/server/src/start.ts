@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
+import { deleteOldCounts } from './collisions/store.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { arrangeReferences, requireArranged } from './config/unique-references.ts'
 import { warningsOf } from './config/warnings.ts'
@@ -269,6 +270,7 @@ function sweepRegularly(logger: Logger, db: Database, files: Files, config: Conf
       await deleteExpiredIdempotencyKeys(db)
       await prune(db, retention, Date.now())
       await endAbandonedUploads(db, Date.now())
+      await deleteOldCounts(db, Date.now())
       await sweepWhenDue(db, files, Date.now())
     } catch (error) {
       logger.error({ err: error }, 'deleting expired data failed')

@@ -5,9 +5,10 @@ import { IS_WHOLE, sampleOf } from '../../../scripts/sample.ts'
 import { routesIn, routesOf } from '../src/crossings/offers.ts'
 import { KINDS } from '../src/crossings/table.ts'
 import type { Database } from '../src/db/database.ts'
+import { createUniqueReferences } from '../src/db/unique-references.ts'
 import { type Body, sharedApp, withoutValues } from './app.ts'
 import { hasCitus } from './citus.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachDatabaseAsService, runStatements, type TestDatabase } from './databases.ts'
 import { deliveringApp } from './delivering.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
@@ -180,7 +181,7 @@ const PROVEN_IN_A_BUCKET = 4
 const FOLLOWED = 8
 const SENT_BACK = 8
 
-forEachDatabase('every operation', (open, database) => {
+forEachDatabaseAsService('every operation', (open, database) => {
   const proven = new Set(sampleOf(`operations ${database}`, Object.keys(EXAMPLES), PROVEN))
   const world = everyAnswer(open, EXAMPLES, (id) => proven.has(id))
   const { app } = world
@@ -239,7 +240,8 @@ forEachDatabase('every operation', (open, database) => {
       recording.start()
       await runBackground(behind)
       recording.stop()
-      await app.db.setUniqueReferences(true)
+      // The service itself may not create them.
+      await runStatements(app.url, createUniqueReferences())
       await requireGoodPlans(app.url, recording)
     })
   })

@@ -111,13 +111,13 @@ describe('A migration of PostgreSQL', () => {
   })
 
   test('that fails leaves the schema of the earlier release, and says in one line why', async () => {
-    // The column is there already, so the last migration fails.
+    // The table is there already, so the last migration fails.
     await admin.rows(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
     const migrations = () => admin.rows('SELECT id FROM migrations ORDER BY id')
     const applied = await migrations()
     await assert.rejects(
       database.db.migrate(),
-      /The migration failed and was undone: column "contents_left" .* already exists\. The release before can go on\.$/,
+      /The migration failed and was undone: relation "collisions" already exists\. The release before can go on\.$/,
     )
     assert.deepEqual(await migrations(), applied)
     assert.equal((await admin.rows(`SELECT to_regclass('notes') AS name`))[0]!.name, null)

@@ -11,7 +11,7 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
  */
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
-  reversions webhooks keys documents`
+  reversions webhooks keys documents collisions`
   .trim()
   .split(/\s+/)
 const FOLDERS = [

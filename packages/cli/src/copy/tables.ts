@@ -36,6 +36,7 @@ export const TABLES: readonly Table[] = [
   { name: 'move_links', key: ['id'] },
   { name: 'notes', key: ['id'] },
   { name: 'views', key: ['id'] },
+  { name: 'collisions', key: ['hour', 'kind', 'member'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

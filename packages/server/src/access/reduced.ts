@@ -42,6 +42,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),
+  ...each(['Collisions', 'CollisionsOfMember', 'CollisionsOfHour'], 'counts of all moves, which no bound caller sees'),
   ...each(['Presence', 'PresentPerson'], 'lists only people of the own party (presence/board.ts)'),
   ...each(
     ['Event', 'Change', 'ExplainedChange', 'Diff'],

@@ -63,6 +63,12 @@ const ShipmentSummary = {
   ],
 }
 
+const Collisions = {
+  since: '2026-11-08T12:00:00.000Z',
+  members: [{ kind: 'Shipment', member: 'deliveryDate', refused: 4, merged: 2, resolved: 3, givenUp: 1 }],
+  hours: [{ hour: '2026-11-15T09:00:00.000Z', refused: 4, merged: 2, resolved: 3, givenUp: 1 }],
+}
+
 /** A bulk of a change, a status change, a deletion and a new record, with its answer. */
 const bulkOf = (
   created: object,
@@ -112,7 +118,7 @@ export const EXAMPLES: Examples = {
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     ...{ Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
-    ...{ MoveParty, Note, Party, Presence, Tracking, View, Webhook },
+    ...{ Collisions, MoveParty, Note, Party, Presence, Tracking, View, Webhook },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {

@@ -109,21 +109,23 @@ export function explainedChanges(
 }
 
 function explained(
-  { record: current, about: { units } }: Target,
+  { record: current, about }: Target,
   { code, reason }: Refusal,
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
   effect: RefusedWrite['effect'],
 ): AppError {
-  const overlaps = overlapsOf(changes, touched, units)
-  return new AppError(code, detailOf(changes, overlaps, steps, effect), {
+  const overlaps = overlapsOf(changes, touched, about.units)
+  const error = new AppError(code, detailOf(changes, overlaps, steps, effect), {
     reason,
     current,
     changes: changes.slice(0, CHANGES_MAX),
     overlaps: overlaps.slice(0, CHANGES_MAX),
     ...(changes.length > CHANGES_MAX ? { moreChanges: changes.length - CHANGES_MAX } : {}),
   })
+  error.collision = { about, metAt: current.lastUpdated, touched, overlaps }
+  return error
 }
 
 const ADVICE: Record<RefusedWrite['effect'], string> = {

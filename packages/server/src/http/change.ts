@@ -9,6 +9,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Decision, Reader } from '../db/database.ts'
+import type { Collision } from '../kernel/collision.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { type Answer, sendAnswer } from './answer/answer.ts'
 import {
@@ -84,22 +86,26 @@ async function respond(
       const sight = sightOf(runtime.db)
       return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, readable) : readable)
     } catch (error) {
+      if (!isDryRun && error instanceof AppError && error.collision)
+        runtime.collided('refused', error.collision, principal.id)
       throw refusalByScopes(policy, principal, error)
     }
   })
 }
 
 /** Runs a change, once for its key. */
-function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
+async function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
   const { runtime, request, reply, operation, expand, isDryRun, key } = of
   const scale = openScale(runtime, request, reply, isDryRun)
   const attempt = { ...of.attempt, sent, ...scale }
+  let merged: Collision | undefined
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
+    merged = decided.merged
     // An erasure of the move finds the stored answer by it, and what a viewer sees of the answer depends on it.
     const moveID = key || runtime.db.viewer ? moveOf(decided) : undefined
     const answerWith = (representation: Representation): Answer => {
@@ -117,9 +123,11 @@ function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
     return { writes, afterwards }
   }
 
-  return scale.run<Answer>(
+  const answer = await scale.run<Answer>(
     (now, prepare) => changeOrReplay(runtime.db, key, now, isDryRun, prepare),
     decide,
     (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
   )
+  if (merged && !isDryRun) runtime.collided('merged', merged, request.principal.id)
+  return answer
 }

@@ -2,6 +2,8 @@
  * The catalogue of errors by stable code. Lower floors throw an AppError with a code and know no HTTP; http/problem.ts maps each
  * code to its status. A retired code is never reused.
  */
+import type { Collision } from './collision.ts'
+
 export const ERRORS = {
   malformed_request: 'The request is not valid HTTP',
   invalid_url: 'The URL cannot be read',
@@ -155,6 +157,8 @@ type ErrorMembers = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly members: ErrorMembers
+  /** For a refused version: what the write met. Never sent. */
+  collision?: Collision
   constructor(code: ErrorCode, detail: string, members: ErrorMembers = {}, cause?: unknown) {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0

@@ -4,6 +4,7 @@ import { unguarded } from '../../src/db/database.ts'
 import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newShipment, through } from '../fixtures.ts'
+import { newParty } from '../parties.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
@@ -106,6 +107,15 @@ export const EXAMPLES: Record<string, Example> = {
   },
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
 
+  getCollisions: {
+    ready: async () => at('/v1/collisions'),
+    refused: {
+      async party_not_allowed(app) {
+        const { headers } = await newParty(app)
+        return { url: '/v1/collisions', headers }
+      },
+    },
+  },
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, NewShipment),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../../db/database.ts'
 import { findMergeBase } from '../../history/explain.ts'
+import type { Collision } from '../../kernel/collision.ts'
 import { objectContent } from '../../kernel/content.ts'
 import { changesBetween } from '../../kernel/diff.ts'
 import { errorAt, invalidContent, requireValid } from '../../kernel/errors.ts'
@@ -143,13 +144,13 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
   return object
 }
 
-/** The content of a request for the decision; or why its merge is refused. */
+/** The content of a request for the decision, with what it was merged with, if anything; or why its merge is refused. */
 export async function readContent(
   tx: Reader,
   operation: RouteDeclaration & { policy: RecordPolicy },
   attempt: Sender,
   target: Target | undefined,
-): Promise<{ content: unknown } | { refusal: Refusal }> {
+): Promise<{ content: unknown; merged?: Collision } | { refusal: Refusal }> {
   const { content } = operation
   if (attempt.sent.isUnread) return { content: undefined }
   if (content?.kind === 'patch') return readPatched(tx, attempt, operation, target!)
@@ -175,7 +176,7 @@ async function readPatched(
   request: Sender,
   operation: RouteDeclaration & { policy: RecordPolicy },
   target: Target,
-): Promise<{ content: JsonObject } | { refusal: Refusal }> {
+): Promise<{ content: JsonObject; merged?: Collision } | { refusal: Refusal }> {
   const { record, about } = target
   const patched = (document: JsonObject): JsonObject => {
     const content = request.sent.appliedTo(document)
@@ -194,7 +195,10 @@ async function readPatched(
   const theirs = changesBetween(base, record, about.derived)
   const paths = mine.map(({ path }) => path)
   if (overlapsOf(theirs, paths, about.units).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
-  return { content: withChanges(record, mine) }
+  const content = withChanges(record, mine)
+  return theirs.length === 0
+    ? { content }
+    : { content, merged: { about, metAt: record.lastUpdated, touched: paths, overlaps: [] } }
 }
 
 const UNKNOWN_BASE = {
