@@ -32,6 +32,7 @@ export function eraseWhileNodesEnd({ openDatabase }: Ground): Trial {
       const asking = askingOf(scene.bases, scene.random)
       await eraseOne(scene, round, asking, await opened)
       asking.close()
+      scene.figures.acknowledged += 1
       scene.figures.records += 1
     },
   }
