@@ -30,7 +30,7 @@ export const collisionOperation = (watch: Pick<CollisionWatch, 'store'>): Operat
       negotiate(request.headers.accept, [JSON_TYPE])
       await watch.store()
       const since = hourSince(days, runtime.clock())
-      const counts = runtime.aside()
+      const counts = runtime.scanReader()
       const [members, hours] = await Promise.all([listByMember(counts, since), listByHour(counts, since)])
       return sendJson(reply, JSON.stringify({ since, members, hours } satisfies Collisions))
     },

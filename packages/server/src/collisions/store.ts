@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type Aside, type Database, unguarded } from '../db/database.ts'
+import { type Database, type ScanReader, unguarded } from '../db/database.ts'
 import { hourSince } from './rules.ts'
 import { type CollisionsOfHour, type CollisionsOfMember, type Counts, DAYS_MAX } from './schema.ts'
 
@@ -33,11 +33,11 @@ const countsOf = ({ refused, merged, resolved, given_up }: Sums): Counts => ({
   givenUp: Number(given_up),
 })
 
-const isSince = ({ guard }: Aside, hour: string): Sql =>
+const isSince = ({ guard }: ScanReader, hour: string): Sql =>
   guard ? sql`hour >= ${hour} AND ${guard('collisions')}` : sql`hour >= ${hour}`
 
 /** The counts of each member since an hour, the most often refused first. */
-export async function listByMember(db: Aside, since: string): Promise<CollisionsOfMember[]> {
+export async function listByMember(db: ScanReader, since: string): Promise<CollisionsOfMember[]> {
   const rows = await db.all<Sums & { kind: string; member: string }>(
     sql`SELECT kind, member, ${SUMS} FROM collisions WHERE ${isSince(db, since)} GROUP BY kind, member ORDER BY 3 DESC, 4 DESC, kind, member`,
   )
@@ -45,7 +45,7 @@ export async function listByMember(db: Aside, since: string): Promise<Collisions
 }
 
 /** The counts of each hour since one, oldest first. */
-export async function listByHour(db: Aside, since: string): Promise<CollisionsOfHour[]> {
+export async function listByHour(db: ScanReader, since: string): Promise<CollisionsOfHour[]> {
   const rows = await db.all<Sums & { hour: string }>(
     sql`SELECT hour, ${SUMS} FROM collisions WHERE ${isSince(db, since)} GROUP BY hour ORDER BY hour`,
   )

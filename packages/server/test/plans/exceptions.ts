@@ -14,7 +14,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     on: BOTH,
     text: /^SELECT (hour|kind, member), sum\(refused\) AS refused, .* FROM collisions WHERE hour >= /,
-    why: 'Adds up the counts of up to 31 days: one row for each hour and member that collided. They are read aside.',
+    why: 'Adds up the counts of up to 31 days: one row for each hour and member that collided. They are read beside other reads.',
   },
   {
     on: ['sqlite'],
