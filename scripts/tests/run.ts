@@ -21,7 +21,7 @@ import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } 
 import { runOnCitus } from './on-citus.ts'
 import { reporter, type Told } from './report.ts'
 import { CannotRun, optionsOf, selectTests } from './select.ts'
-import { processorSeconds, processorTimes } from './times.ts'
+import { killTests, processorSeconds, processorTimes } from './times.ts'
 
 /** Four processes are faster even on two cores, because tests often wait for a database or a browser. */
 const TESTS_AT_ONCE = Math.max(4, availableParallelism())
@@ -31,6 +31,8 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 /** Tests make much garbage that is gone soon: with room for it, Node copies less of it. */
 const NODE_OPTIONS = ['--max-semi-space-size=64', `--import=${new URL('end-after-tests.ts', import.meta.url)}`]
+/** How long the processes of tests have to end by themselves when the run is interrupted. */
+const INTERRUPTED_MAX_MS = 3_000
 /** A long test tries everything. */
 const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
 
@@ -100,7 +102,11 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
   const hasLong = isLong || [...modules.values()].flat().some((file) => file.endsWith('.long.test.ts'))
   const timeout = hasLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
   const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const interrupt = () => {
+    interrupted.abort()
+    setTimeout(killTests, INTERRUPTED_MAX_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   const events = runFiles({
     ...{ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS },
     signal: interrupted.signal,
