@@ -17,7 +17,7 @@ import { SEED } from '../sample.ts'
 import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
-import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { meetNeeds, meetPrograms, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
 import { runOnCitus } from './on-citus.ts'
 import { reporter, type Told } from './report.ts'
 import { CannotRun, optionsOf, selectTests } from './select.ts'
@@ -197,6 +197,7 @@ async function main(): Promise<boolean> {
   console.log(`Samples: TEST_SEED=${SEED} draws the same again.`)
   const { files, leftOut } = meetNeeds(selected, graph)
   for (const line of leftOut) console.log(line)
+  meetPrograms(files)
   if (files.some(needsConsole) && !(await ensureConsole(process.stdout))) return false
   if (!(await runChecks())) return false
   const isSuccess = (await runOnDatabases(files)) && (await runSuitesOnCitus(leftOut))
