@@ -23,8 +23,8 @@ import { reporter, type Told } from './report.ts'
 import { CannotRun, optionsOf, selectTests } from './select.ts'
 import { killTests, processorSeconds, processorTimes } from './times.ts'
 
-/** Four processes are faster even on two cores, because tests often wait for a database or a browser. */
-const TESTS_AT_ONCE = Math.max(4, availableParallelism())
+/** Five processes are faster even on two cores, because tests often wait for a database or a browser. */
+const TESTS_AT_ONCE = Math.max(5, availableParallelism())
 /** The server of the tests needs no durability and no autovacuum: its databases are deleted soon. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 /** A test prepares a transaction. */
