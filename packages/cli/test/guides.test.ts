@@ -62,11 +62,10 @@ const REFUSALS: Record<string, number[]> = {
   'docs/guides/parties.md': [404, 403],
 }
 
+const STARTS = /^(\w+=\S+ )*(vanline serve|.*npm start)/m
 /** Pages that start a service themselves. */
 const startsService = (page: string): boolean =>
-  blocks.some(
-    (block) => block.page === page && !block.notRun && /^(\w+=\S+ )*(vanline serve|.*npm start)/m.test(block.text),
-  )
+  blocks.some((block) => block.page === page && !block.notRun && STARTS.test(block.text))
 
 /** The statuses of the refused requests in a log. */
 const refusalsIn = (lines: readonly string[]): number[] =>
@@ -133,6 +132,12 @@ describe('the README and the guides', () => {
     const endless = blocks.filter(({ language, text }) => language === 'bash' && ENDLESS.test(text))
     assert.ok(endless.length > 1)
     for (const { text, below } of endless) assert.match(below, /Ctrl-C/, text)
+  })
+
+  test('start a service in a block of its own: its terminal is busy then, and the others lack its variables', () => {
+    const starts = blocks.filter(({ language, text }) => language === 'bash' && STARTS.test(text))
+    assert.ok(starts.length > 5)
+    for (const { text, page } of starts) assert.doesNotMatch(text, /^\w+=\$\(/m, page)
   })
 
   test('show JSON that is JSON', () => {
