@@ -61,10 +61,12 @@ export function describeDocs(): void {
 
   test('docs/images/conflict.png', async () => {
     const page = await open('Ann Reyes', shipmentPage().path, LOOK)
-    await type(page, 'Requested delivery date', dayFromNow(20))
-    await type(page, 'Reference', 'PO-7 A')
     const shipment = await clients['Ben Laurent'].shipments.get(shipmentID)
-    await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: dayFromNow(10), estimatedWeight: 2500 })
+    const [ours, theirs] = [dayFromNow(9), dayFromNow(11)]
+    await type(page, 'Requested delivery date', ours)
+    await type(page, 'Reference', `${shipment.reference}-A`)
+    const estimatedWeight = (shipment.estimatedWeight ?? 0) + 600
+    await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: theirs, estimatedWeight })
     await save(page)
     await page.getByRole('dialog').waitFor()
     write('conflict', withPalette(await page.screenshot({ animations: 'disabled' })))
