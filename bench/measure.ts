@@ -13,7 +13,7 @@ import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './machine/roun
 import type { Server } from './machine/servers.ts'
 import { startWatched, type Watched } from './machine/watched.ts'
 import type { DatabaseName, Options } from './options.ts'
-import { shown } from './report/table.ts'
+import { numberText } from './report/table.ts'
 import { seedPostgres } from './seed/postgres.ts'
 import { seededCopy, seededFile } from './seed/sqlite.ts'
 
@@ -38,7 +38,7 @@ export async function openDatabase(
     return { url: `sqlite:${file}`, [Symbol.asyncDispose]: async () => {} }
   }
   const { url, stop } = await startPostgres({ shared_buffers: '512MB' })
-  if (shipments > SHIPMENTS) log(`Making ${shown(shipments)} shipments.`)
+  if (shipments > SHIPMENTS) log(`Making ${numberText(shipments)} shipments.`)
   if (shipments > 0) await seedPostgres(url, shipments)
   return { url, [Symbol.asyncDispose]: stop }
 }
@@ -88,7 +88,7 @@ export const scenarioOf = (name: string): Scenario => SCENARIOS.find((each) => e
 export const idsOf = async ({ port }: Server): Promise<string[]> =>
   shuffled((await walk(port, '/v1/shipments', 200)).ids)
 
-/** One measurement of one server, and the turn in which it is made. */
+/** One measurement of one server, with the number of its turn. */
 export type Run = Measured & { busy: Busy }
 type Turn = (seconds: number) => Promise<{ perSecond: number; busy?: Busy }>
 export type RoundOf<Turns extends Record<string, Turn>> = { [Name in keyof Turns]: Awaited<ReturnType<Turns[Name]>> }
@@ -122,7 +122,7 @@ export function inTurns<Turns extends Record<string, Turn>>(
       const round: Record<string, Awaited<ReturnType<Turn>>> = {}
       for (const name of names) round[name] = await turns[name]!(seconds)
       const made = round as RoundOf<Turns>
-      const rates = names.map((name) => `${name} ${shown(made[name]!.perSecond)}`)
+      const rates = names.map((name) => `${name} ${numberText(made[name]!.perSecond)}`)
       const remark = isQuiet(disturbance(made)) ? '' : '; disturbed'
       log(`${label}, round ${number}: ${rates.join(', ')} a second${remark}`)
       return made

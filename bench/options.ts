@@ -17,12 +17,12 @@ export type Options = {
   log(line: string): void
 }
 
-/** What came out: for people as Markdown, and for programs if it was measured. `tool` is the one that was used if there was no choice. */
+/** The result of a kind: as Markdown, and as data if it was measured. `tool` is the load generator if the kind allows no choice. */
 export type Report = { text: string; data?: object; tool?: Tool }
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
 
-/** What a kind measures if nothing else is asked for: 5 rounds of 5 seconds, where it says nothing else. */
+/** The defaults of a kind: 5 rounds of 5 seconds, unless the kind has its own. */
 export type Plan = {
   seconds?: number
   rounds?: number
@@ -36,7 +36,7 @@ export type Plan = {
 /** A kind of measurement. The database is for kinds that are listed once for each. */
 export type Kind = Plan & { run(options: Options, database: DatabaseName): Promise<Report> }
 
-/** A command line that cannot be followed; the message is for whoever typed it. */
+/** A wrong command line; the message is for the person who typed it. */
 export class BadOption extends Error {}
 
 const USUAL = { seconds: 5, rounds: 5, parts: [] as readonly string[] }

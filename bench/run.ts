@@ -71,10 +71,10 @@ async function measure(name: string, options: Options): Promise<void> {
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
-/** What needs another commit, or an hour, is not measured with all the others. */
+/** The kinds that need another commit or take an hour are not part of `all`. */
 const ALONE = ['gate', 'gate-postgres', 'soak', 'chart', 'page']
 
-/** Every kind in turn, and the charts of what came out. One that fails does not keep the others from being measured. */
+/** Measures every kind in turn, and draws the charts. A kind that fails does not stop the others. */
 async function measureAll(words: string[]): Promise<void> {
   for (const name of [...Object.keys(KINDS).filter((kind) => !ALONE.includes(kind)), 'chart']) {
     log(`\n${name}: ${KINDS[name]!.meaning}`)

@@ -54,6 +54,13 @@ describe('another person signs in with a key', () => {
     assert.equal(await unsaved(page).count(), 0)
     assert.doesNotMatch(await page.content(), /typed by Ada/)
   }
+  /** Waits until the node refuses a revoked key, which it may have cached for some moments. */
+  const untilRefused = async ({ secret }: { secret?: string }): Promise<void> => {
+    const revoked = createClient({ baseUrl: world.service.url, apiKey: secret! })
+    await assert.rejects(async () => {
+      for (;;) await revoked.shipments.list({ limit: 1 })
+    })
+  }
   const actorsOf = async ({ id }: Shipment): Promise<(string | null)[]> =>
     (await asBen().shipments.history(id)).items.map(({ actorName }) => actorName)
 
@@ -64,11 +71,7 @@ describe('another person signs in with a key', () => {
     await signInWith(page, key.secret)
     await type(page, 'Reference', 'typed by Ada')
     await asBen().keys.delete(key)
-    // The node forgets a revoked key within moments; until then it may still be good.
-    await assert.rejects(async () => {
-      const revoked = createClient({ baseUrl: world.service.url, apiKey: key.secret! })
-      for (;;) await revoked.shipments.list({ limit: 1 })
-    })
+    await untilRefused(key)
     await save(page)
     await dialogIn(page).getByText('If another person signs in, it is not sent').waitFor()
     await shoot(page, 'sign-in-again')
@@ -121,7 +124,7 @@ describe('another person signs in with a key', () => {
     await darken(first)
     assert.deepEqual(await drawnViolationsOn(first, 'signed out by another in dark'), [])
     await shoot(first, 'signed-out-by-another-dark')
-    // Ben deletes his own drafts, and no others.
+    // Ben deletes only his own drafts.
     await second.getByRole('button', { name: 'Account' }).click()
     await second.getByRole('menuitem', { name: 'Sign out' }).click()
     await dialogIn(second).waitFor()
@@ -164,10 +167,7 @@ describe('another person signs in with a key', () => {
     await signInWith(page, key.secret)
     await type(page, 'Reference', 'typed by Ada')
     await asBen().keys.delete(key)
-    await assert.rejects(async () => {
-      const revoked = createClient({ baseUrl: world.service.url, apiKey: key.secret! })
-      for (;;) await revoked.shipments.list({ limit: 1 })
-    })
+    await untilRefused(key)
     await page.reload()
     await dialogIn(page).getByText('The key that was stored in this tab is not valid any more').waitFor()
     assert.doesNotMatch(await page.content(), /typed by Ada/)

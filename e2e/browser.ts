@@ -1,4 +1,4 @@
-/** A real browser, and pages in it that say what went wrong in them. */
+/** A real browser. The errors of its pages fail the test. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -18,7 +18,7 @@ describe('two people change one shipment', () => {
     await save(ada)
     await saved(ada)
 
-    // Ben has not saved yet: he is told, and what he typed is as it was.
+    // Ben has not saved yet: he sees a notice, and his input is unchanged.
     await ben.getByText(/Changed by anonymous .*: (Estimated weight|Requested delivery date), /).waitFor()
     await ben.getByText('Another user saved: Dec 10, 2026').waitFor()
     assert.equal(await ben.getByLabel('Requested delivery date', { exact: true }).inputValue(), '2026-12-20')
@@ -74,7 +74,7 @@ describe('two people change one shipment', () => {
     await client.shipments.update(second, { reference: 'third' })
     await dialog.getByRole('button', { name: '1 left to choose' }).waitFor()
     await dialog.getByRole('button', { name: 'Enter another value: Reference' }).click()
-    // Also what was there before is a choice.
+    // The common ancestor is a choice too.
     await dialog.getByLabel('Yours: Reference').fill('A')
     await shoot(page, 'conflict-dark')
     assert.deepEqual(await drawnViolationsOn(page, 'resolver in dark'), [])
@@ -95,7 +95,7 @@ describe('two people change one shipment', () => {
     await dialog.getByRole('button', { name: /^Yours/ }).click()
     await shoot(page, 'conflict-phone')
     assert.deepEqual(await drawnViolationsOn(page, 'resolver on a phone'), [])
-    // The answer to the next save is a refusal: a third save comes before it.
+    // The next save is refused, because a third save comes before it.
     let isLate = false
     await page.route('**/v1/shipments/*', async (route) => {
       if (route.request().method() !== 'PATCH' || isLate) return route.continue()
@@ -135,7 +135,7 @@ describe('two people change one shipment', () => {
     await page.route('**/v1/shipments/*', async (route) => {
       if (route.request().method() !== 'PATCH' || isLost) return route.continue()
       isLost = true
-      // The same without the key that would make it one with the next try.
+      // The same request without its idempotency key, so that the next try counts as another request.
       const { 'idempotency-key': _, ...headers } = route.request().headers()
       await route.fetch({ headers })
       await route.abort()

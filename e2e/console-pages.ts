@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { save, type } from './editing.ts'
 import { dayFromNow, makeDay, makeExamples } from './examples.ts'
 
-/** Where a page is, the text that says that it is shown, and what is opened on it. */
+/** The path of a page, a text that is there once the page has its data, and how to open a part of it. */
 export type ConsolePage = { path: string; shows: string | RegExp; opens?: (page: Page) => Promise<void> }
 
 /** Opens a menu, if the page has it at this width. */
@@ -19,7 +19,48 @@ async function selectThree(page: Page): Promise<void> {
   await page.getByText('3 selected').waitFor()
 }
 
-/** Makes the data of the pages, as a dispatcher, and what only an administrator may. */
+/** Changes a member of a shipment twice from the same version: the second change is refused. */
+async function collide(client: Client, shipmentID: string): Promise<void> {
+  const shipment = await client.shipments.get(shipmentID)
+  const { reference } = shipment
+  const changed = await client.shipments.update(shipment, { reference: 'PO-1' })
+  await client.shipments.update(shipment, { reference: 'PO-2' }).catch(() => {})
+  await client.shipments.update(changed, { reference })
+}
+
+/** Previews a change of the status of three shipments. */
+async function previewBulk(page: Page): Promise<void> {
+  await selectThree(page)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByLabel('New status').selectOption('APPROVED')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Nothing is changed yet').waitFor()
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Carla')
+  const option = page.getByRole('option', { name: /O'Hara/ }).first()
+  await option.waitFor()
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+}
+
+/** Saves a shipment that another client has changed, so that the resolver of conflicts opens. */
+const openResolver = (client: Client, id: string) => async (page: Page) => {
+  await type(page, 'Requested delivery date', dayFromNow(20))
+  await type(page, 'Reference', 'PO-7 A')
+  const shipment = await client.shipments.get(id)
+  const days = shipment.deliveryDate === dayFromNow(10) ? 11 : 10
+  await client.shipments.update(shipment, { deliveryDate: dayFromNow(days), estimatedWeight: 2500 + days })
+  await save(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Creates the data of the pages: as a dispatcher, and as an administrator where only an administrator may. */
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
   const made = await makeExamples(client, 48)
   await makeDay(client)
@@ -28,6 +69,7 @@ export async function makePages(client: Client, administrator = client): Promise
   await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
   await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
+  await collide(client, shipmentID)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
@@ -38,20 +80,8 @@ export async function makePages(client: Client, administrator = client): Promise
     shipments: { path: '/shipments', shows: '56 shipments in all' },
     'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Views') },
     'shipments-columns': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Columns') },
-    'shipments-selected': {
-      ...{ path: '/shipments', shows: '56 shipments in all' },
-      opens: selectThree,
-    },
-    'shipments-bulk': {
-      ...{ path: '/shipments', shows: '56 shipments in all' },
-      opens: async (page) => {
-        await selectThree(page)
-        await page.getByRole('button', { name: 'Change status' }).click()
-        await page.getByLabel('New status').selectOption('APPROVED')
-        await page.getByRole('button', { name: 'Preview' }).click()
-        await page.getByText('Nothing is changed yet').waitFor()
-      },
-    },
+    'shipments-selected': { path: '/shipments', shows: '56 shipments in all', opens: selectThree },
+    'shipments-bulk': { path: '/shipments', shows: '56 shipments in all', opens: previewBulk },
     'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: `/shipments/${shipmentID}`, shows: /-\d\d/ },
     'new-shipment': { path: `/shipments/new?moveID=${moveID}`, shows: 'New shipment' },
@@ -62,43 +92,17 @@ export async function makePages(client: Client, administrator = client): Promise
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },
     keys: { path: '/keys', shows: 'API keys' },
-    palette: {
-      ...{ path: '/', shows: 'Waiting for a decision' },
-      opens: async (page) => {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Carla')
-        await page
-          .getByRole('option', { name: /O'Hara/ })
-          .first()
-          .waitFor()
-      },
-    },
-    bell: {
-      ...{ path: '/', shows: 'Waiting for a decision' },
-      opens: async (page) => {
-        await page.getByRole('button', { name: /^Notifications/ }).click()
-        await page.getByRole('heading', { name: 'Notifications' }).waitFor()
-      },
-    },
+    collisions: { path: '/collisions', shows: 'Reference' },
+    palette: { path: '/', shows: 'Waiting for a decision', opens: openPalette },
+    bell: { path: '/', shows: 'Waiting for a decision', opens: openBell },
     nowhere: { path: '/nowhere', shows: 'Page not found' },
     'not-found': { path: '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: 'All shipments' },
-    resolver: {
-      ...{ path: `/shipments/${made[17]!.id}`, shows: /-\d\d/ },
-      opens: async (page) => {
-        await type(page, 'Requested delivery date', dayFromNow(20))
-        await type(page, 'Reference', 'PO-7 A')
-        const shipment = await client.shipments.get(made[17]!.id)
-        const days = shipment.deliveryDate === dayFromNow(10) ? 11 : 10
-        await client.shipments.update(shipment, { deliveryDate: dayFromNow(days), estimatedWeight: 2500 + days })
-        await save(page)
-        await page.getByRole('dialog').waitFor()
-      },
-    },
+    resolver: { path: `/shipments/${made[17]!.id}`, shows: /-\d\d/, opens: openResolver(client, made[17]!.id) },
   }
 }
 
 /** Waits until a page shows its data. */
-export async function shown(page: Page, name: string, { shows, opens }: ConsolePage): Promise<void> {
+export async function waitForPage(page: Page, name: string, { shows, opens }: ConsolePage): Promise<void> {
   await page.getByText(shows).first().waitFor()
   if (name === 'today') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fillDatabase } from '../packages/cli/src/demo/fill.ts'
 import { readConfig } from '../packages/server/src/config/config.ts'
 import { openTestSqlite, type TestDatabase } from '../packages/server/test/databases.ts'
-import { shown } from './console-pages.ts'
+import { waitForPage } from './console-pages.ts'
 import { save, type } from './editing.ts'
 import { dayFromNow } from './examples.ts'
 import { withPalette } from './palette-png.ts'
@@ -50,7 +50,7 @@ export function describeDocs(): void {
   ) =>
     test(`docs/images/${file}.png`, async () => {
       const page = await open('Ann Reyes', pageOf().path, { ...look, isNew: true })
-      await shown(page, file, pageOf())
+      await waitForPage(page, file, pageOf())
       write(file, withPalette(await page.screenshot({ animations: 'disabled' })))
     })
   picture('today', () => PAGES.today)

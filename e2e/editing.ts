@@ -5,7 +5,7 @@ import { live, type World } from './browser.ts'
 
 const ADDRESS = { streetAddress1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701' }
 
-/** Shipments to be edited: how they are made, read past the page, and opened in it. */
+/** Shipments for a test of editing: created and read by the API, and opened in a page. */
 export const shipmentsIn = (world: World) => ({
   made: (content: Partial<NewShipment> = {}) =>
     world.service.client.shipments.create({ shipmentType: 'HHG', destinationAddress: ADDRESS, ...content }),

@@ -65,7 +65,7 @@ describe('the lists of the console', () => {
       const ofPage = asked.filter((each) => each.includes('/v1/shipments'))
       assert.ok(ofPage.length > 0)
       assert.deepEqual(ofPage.toSorted(), [...new Set(ofPage)].toSorted(), path)
-      // Those after it would come as new ones, and the page would be read again.
+      // Later shipments would appear as new rows, and the page would be loaded again.
       const position = Number((await events).headers()['vanline-position'])
       assert.equal(position, (await client.events.head()).seq, path)
     }
@@ -237,5 +237,20 @@ describe('the lists of the console', () => {
     await page.getByText(/^\d+ (shipment|move)s?$/).waitFor()
     for (const row of await page.getByTestId('rows').getByRole('row').all())
       assert.match(await row.innerText(), /Okafor/)
+  })
+
+  test('the customer stays when another filter is chosen, and goes with all filters', async () => {
+    const page = await world.open('/moves')
+    const customer = page.getByLabel('Customer: name, e-mail or phone')
+    await customer.fill('Okafor')
+    await page.getByText(/^\d+ moves?$/).waitFor()
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Submitted' }).check()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/status=SUBMITTED/)
+    assert.equal(await customer.inputValue(), 'Okafor')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.getByText(/^\d+ moves? in all$/).waitFor()
+    assert.equal(await customer.inputValue(), '')
   })
 })

@@ -112,10 +112,10 @@ describe('two people at one shipment', () => {
     const shipment = await shipmentOf()
     const page = await openAs(ann, `/shipments/${shipment.id}`, { isNew: true })
     await page.addInitScript(`
-      globalThis.shown = []
+      globalThis.notified = []
       globalThis.Notification = class {
         static permission = 'granted'
-        constructor(title) { shown.push(title) }
+        constructor(title) { notified.push(title) }
       }
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
     `)
@@ -129,7 +129,7 @@ describe('two people at one shipment', () => {
     const words = `ben also changed the reference of ${shipment.locator}, which you are editing`
     const notice = page.getByRole('alert').filter({ hasText: words })
     await notice.waitFor()
-    assert.deepEqual(await page.evaluate('shown'), [words])
+    assert.deepEqual(await page.evaluate('notified'), [words])
     await notice.getByRole('button', { name: 'Open' }).click()
     await page.getByText('Another user saved: theirs').waitFor()
     assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'mine')

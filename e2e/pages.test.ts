@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { sampleOf } from '../scripts/sample.ts'
 import { violationsOn } from './axe.ts'
 import { darken, sharedWorld } from './browser.ts'
-import { type ConsolePage, makePages, shown } from './console-pages.ts'
+import { type ConsolePage, makePages, waitForPage } from './console-pages.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const LOOKS = ['light', 'dark', 'phone'] as const
@@ -45,7 +45,7 @@ describe('every page of the console', () => {
         const wanted = drawn.filter((one) => one.name === name && looks.some((look) => look === one.look))
         if (wanted.length === 0) continue
         await page.goto(`${world.service.url}/console${each.path}`)
-        await shown(page, name, each)
+        await waitForPage(page, name, each)
         for (const { look } of wanted) found[`${name} in ${look}`] = await faultsOf(page, look)
       }
     }

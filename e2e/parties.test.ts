@@ -120,10 +120,10 @@ describe('parties in the console', () => {
     const keyOf = async (name: string, scopes: readonly Scope[], partyID?: string) =>
       (await admin.keys.create({ name, scopes: [...scopes], ...(partyID && { partyID }) })).secret!
 
-    /** What a page offers beside reading, once it shows a text and the buttons that are expected. */
-    const offered = async (page: Page, path: string, shown: string, expected: readonly string[] = []) => {
+    /** The actions that a page offers, once it has a text and the expected buttons. */
+    const offered = async (page: Page, path: string, text: string, expected: readonly string[] = []) => {
       await follow(page, path)
-      await page.getByText(shown).first().waitFor()
+      await page.getByText(text).first().waitFor()
       for (const name of expected) await page.getByRole('button', { name, exact: true }).waitFor()
       const names = await page.evaluate<string[]>(
         "[...document.querySelectorAll('button, a, input:enabled')].map((one) => one.ariaLabel || one.innerText)",

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ensureConsole } from '../scripts/built-console.js'
 import { darken, shoot } from './browser.ts'
-import { type ConsolePage, makePages, shown } from './console-pages.ts'
+import { type ConsolePage, makePages, waitForPage } from './console-pages.ts'
 import { describeDocs, describeStory } from './docs-pictures.ts'
 import { sharedWorldOf } from './people.ts'
 
@@ -26,7 +26,7 @@ const describePages = () => {
   )
   const go = async (page: Page, name: string) => {
     await page.goto(`${world.service.url}/console${pages[name]!.path}`)
-    await shown(page, name, pages[name]!)
+    await waitForPage(page, name, pages[name]!)
   }
 
   for (const [width, height] of Object.entries(HEIGHTS)) {

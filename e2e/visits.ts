@@ -70,15 +70,15 @@ export type Visits = {
   blank: (options?: OpenOptions) => Promise<Page>
   /** Opens a page of the console whose first page has this address. */
   open: (base: string, path: string, options?: OpenOptions) => Promise<Page>
-  /** A test is over. After one that failed nothing is kept. */
-  leave: (isKept: boolean) => Promise<void>
+  /** Ends a test. Its pages are cleared for reuse, or closed if the test failed. */
+  leave: (canReuse: boolean) => Promise<void>
   /** Closes all pages but those of these services. */
-  close: (kept: readonly string[]) => Promise<void>
-  /** What was wrong in any page. */
+  close: (basesInUse: readonly string[]) => Promise<void>
+  /** The errors of all pages. */
   faults: string[]
 }
 
-/** Goes to another page as a link does, through an empty one: nothing of the page before is left that could be taken for it. */
+/** Goes to another page as a link does, through an empty page, so that a test cannot mistake the page before for the new one. */
 export async function follow(page: Page, path: string): Promise<void> {
   const empty = page.getByText(NOWHERE_SAYS)
   const go = (to: string) =>
@@ -92,58 +92,60 @@ export async function follow(page: Page, path: string): Promise<void> {
   await empty.waitFor({ state: 'detached' })
 }
 
+/** An empty page in a context of its own. Errors of the page are added to the faults. */
+async function blankIn(browser: Browser, faults: string[], given: OpenOptions): Promise<Page> {
+  const { apiKey, person: _person, isNew: _isNew, ...options } = given
+  const context = await browser.newContext({
+    locale: 'en-US',
+    // The days of the examples are those of UTC.
+    timezoneId: 'UTC',
+    viewport: VIEWPORT,
+    // What a browser with a window allows on its own.
+    permissions: ['camera', 'clipboard-write'],
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(WAIT_MAX_MS)
+  for (const script of [ASKS, STILL, NOTICES_STAY]) await context.addInitScript(script)
+  if (apiKey !== undefined) await context.addInitScript(signedInWith(apiKey))
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    // Answers that are no success are logged by the browser itself; the tests look at what the page makes of them.
+    if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/.test(message.text()))
+      faults.push(`${page.url()}: ${message.text()}`)
+  })
+  return page
+}
+
+/** Clears a page, and returns whether it can be reused. */
+async function clear(page: Page, base: string): Promise<boolean> {
+  if (page.isClosed() || !page.url().startsWith(`${base}/`)) return false
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  for (const event of HEARD) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(LEAVES)
+  await page.getByText(NOWHERE_SAYS).waitFor()
+  // A notice goes a moment after it is closed. A page that keeps one is given up.
+  const notice = page.locator('.mantine-Notification-root').first()
+  await notice.waitFor({ state: 'detached', timeout: NOTICE_MAX_MS }).catch(() => undefined)
+  if (await page.evaluate<boolean>(IS_LEFT)) return false
+  await page.evaluate(FORGETS)
+  return true
+}
+
 export function visitsIn(browser: Browser): Visits {
   const faults: string[] = []
   const idle = new Map<string, Page[]>()
   const used = new Map<Page, string>()
 
-  /** An empty page in a context of its own. */
-  async function blank({ apiKey, person: _person, isNew: _isNew, ...options }: OpenOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
-      locale: 'en-US',
-      // The days of the examples are those of UTC.
-      timezoneId: 'UTC',
-      viewport: VIEWPORT,
-      // What a browser with a window allows on its own.
-      permissions: ['camera', 'clipboard-write'],
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    context.setDefaultTimeout(WAIT_MAX_MS)
-    for (const script of [ASKS, STILL, NOTICES_STAY]) await context.addInitScript(script)
-    if (apiKey !== undefined) await context.addInitScript(signedInWith(apiKey))
-    const page = await context.newPage()
-    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-    page.on('console', (message) => {
-      // Answers that are no success are logged by the browser itself; the tests look at what the page makes of them.
-      if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/.test(message.text()))
-        faults.push(`${page.url()}: ${message.text()}`)
-    })
-    return page
-  }
-
   /** Closes all pages that do not wait for a test. */
   async function closeOthers(): Promise<void> {
-    const kept = new Set([...idle.values()].flat().map((page) => page.context()))
-    for (const context of browser.contexts()) if (!kept.has(context)) await context.close()
+    const waiting = new Set([...idle.values()].flat().map((page) => page.context()))
+    for (const context of browser.contexts()) if (!waiting.has(context)) await context.close()
   }
 
-  /** Clears a page, and says whether it is as good as a new one. */
-  async function clear(page: Page, base: string): Promise<boolean> {
-    if (page.isClosed() || !page.url().startsWith(`${base}/`)) return false
-    for (const other of page.context().pages()) if (other !== page) await other.close()
-    for (const event of HEARD) page.removeAllListeners(event)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.evaluate(LEAVES)
-    await page.getByText(NOWHERE_SAYS).waitFor()
-    // A notice goes a moment after it is closed. A page that keeps one is given up.
-    const notice = page.locator('.mantine-Notification-root').first()
-    await notice.waitFor({ state: 'detached', timeout: NOTICE_MAX_MS }).catch(() => undefined)
-    if (await page.evaluate<boolean>(IS_LEFT)) return false
-    await page.evaluate(FORGETS)
-    return true
-  }
-
+  const blank = (options: OpenOptions = {}) => blankIn(browser, faults, options)
   return {
     blank,
     faults,
@@ -161,17 +163,17 @@ export function visitsIn(browser: Browser): Visits {
       if (!isNew) used.set(page, key)
       return page
     },
-    async leave(isKept) {
+    async leave(canReuse) {
       const left = [...used]
       used.clear()
       for (const [page, key] of left) {
         const others = idle.get(key) ?? []
-        if (isKept && others.length < IDLE_MAX && (await clear(page, baseIn(key)))) idle.set(key, [...others, page])
+        if (canReuse && others.length < IDLE_MAX && (await clear(page, baseIn(key)))) idle.set(key, [...others, page])
       }
       await closeOthers()
     },
-    async close(kept) {
-      for (const key of idle.keys()) if (!kept.includes(baseIn(key))) idle.delete(key)
+    async close(basesInUse) {
+      for (const key of idle.keys()) if (!basesInUse.includes(baseIn(key))) idle.delete(key)
       await closeOthers()
     },
   }

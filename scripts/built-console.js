@@ -32,7 +32,7 @@ const LEFT_MS = 3600_000
 const TICK_MS = 500
 const ATTEMPTS_MAX = 5
 
-/** Builds the console if that is needed, and says so in one line. Returns whether it is there as its sources are. */
+/** Builds the console if needed, and says so in one line. Returns whether the built console matches its sources. */
 export async function ensureConsole(out = process.stderr, place = CONSOLE, build = buildInto) {
   const hash = hashOfSources()
   if (hashesIn(place) === `${hash} ${hashOfBuilt(place)}`) return true
@@ -97,7 +97,7 @@ function filesIn(path) {
 
 const hashesIn = (folder) => (existsSync(join(folder, HASHES)) ? readFileSync(join(folder, HASHES), 'utf8') : undefined)
 
-/** Nobody sees a half-built folder: the files are built beside it and take its place at the end. */
+/** The folder is never half built: the files are built beside it, and replace it at the end. */
 async function buildAt(place, hash, build) {
   const folder = `${place}.${process.pid}`
   for (const name of readdirSync(dirname(place))) {

@@ -5,7 +5,8 @@
  *   node scripts/citus.ts start <folder for the data>    prints TEST_CITUS_URL
  *   node scripts/citus.ts stop <folder for the data>
  *
- * It needs PostgreSQL with its development files; PG_CONFIG names another pg_config. `build` installs the extension into that PostgreSQL.
+ * It needs PostgreSQL with its development files, and those of lz4 and zstd; PG_CONFIG names another pg_config. `build` installs the extension into that PostgreSQL.
+ * Where it is installed, `npm run test:long` runs the suites for each database on it.
  */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,15 +43,22 @@ function run(command: string, args: readonly string[], options: object = {}): st
   return stdout ?? ''
 }
 
+/** Whether the PostgreSQL of pg_config has the extension. */
+export function isCitusInstalled(): boolean {
+  const { status, stdout } = spawnSync(PG_CONFIG, ['--sharedir'], { encoding: 'utf8' })
+  return status === 0 && existsSync(join(stdout.trim(), 'extension/citus.control'))
+}
+
 const programOf = (name: string): string => join(run(PG_CONFIG, ['--bindir']).trim(), name)
 
 function build(source: string, target: string): void {
-  cpSync(source, target, { recursive: true })
+  cpSync(source, target, { recursive: true, preserveTimestamps: true })
   requireOwnName(target)
   const quiet = { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] }
   run('./configure', ['--without-libcurl', `PG_CONFIG=${PG_CONFIG}`], quiet)
-  run('nice', ['-n', '10', 'make', '-j2'], quiet)
-  run('make', ['install'], quiet)
+  // Code for the JIT compiler of PostgreSQL would need clang.
+  run('nice', ['-n', '10', 'make', '-j2', 'with_llvm=no'], quiet)
+  run('make', ['install', 'with_llvm=no'], quiet)
 }
 
 /** Newer minor releases of PostgreSQL export a function of the same name as one that Citus 13 defines for itself. */
@@ -68,7 +76,8 @@ function requireOwnName(target: string): void {
   }
 }
 
-function start(folder: string): void {
+/** Starts the servers. Returns their URLs, separated by commas. */
+export function startCitus(folder: string): string {
   mkdirSync(folder, { recursive: true })
   if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY)
   for (const [i, name] of SERVERS.entries()) {
@@ -82,11 +91,10 @@ function start(folder: string): void {
     }
     run(programOf('pg_ctl'), ['-D', data, '-l', `${data}.log`, '-w', 'start'], { ...as, stdio: 'ignore' })
   }
-  const urls = SERVERS.map((_, i) => `postgres://vanline@127.0.0.1:${FIRST_PORT + i}/postgres`)
-  console.log(`TEST_CITUS_URL=${urls.join(',')}`)
+  return SERVERS.map((_, i) => `postgres://vanline@127.0.0.1:${FIRST_PORT + i}/postgres`).join(',')
 }
 
-function stop(folder: string): void {
+export function stopCitus(folder: string): void {
   for (const name of SERVERS)
     run(programOf('pg_ctl'), ['-D', join(folder, name), '-m', 'fast', 'stop'], {
       ...identity,
@@ -95,11 +103,14 @@ function stop(folder: string): void {
     })
 }
 
-const [verb, first, second] = process.argv.slice(2)
-if (verb === 'build' && first && second) build(resolve(first), resolve(second))
-else if (verb === 'start' && first) start(resolve(first))
-else if (verb === 'stop' && first) stop(resolve(first))
-else {
-  console.error('usage: node scripts/citus.ts build <source> <folder> | start <folder> | stop <folder>')
-  process.exitCode = 1
+function main([verb, first, second]: readonly string[]): void {
+  if (verb === 'build' && first && second) build(resolve(first), resolve(second))
+  else if (verb === 'start' && first) console.log(`TEST_CITUS_URL=${startCitus(resolve(first))}`)
+  else if (verb === 'stop' && first) stopCitus(resolve(first))
+  else {
+    console.error('usage: node scripts/citus.ts build <source> <folder> | start <folder> | stop <folder>')
+    process.exitCode = 1
+  }
 }
+
+if (import.meta.main) main(process.argv.slice(2))

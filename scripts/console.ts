@@ -5,7 +5,7 @@ import { buildConsole } from './built-console.js'
 const [folder] = process.argv.slice(2)
 
 async function buildInto(outDir: string): Promise<void> {
-  // Loaded here, because only this process needs it.
+  // Imported here, because only this process builds.
   const { build } = await import('vite')
   const root = join(import.meta.dirname, '../packages/console')
   await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'warn' })

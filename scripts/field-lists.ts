@@ -42,14 +42,14 @@ function fieldsOf(name: string, schemas: Schemas): Map<string, string | undefine
   return new Map(fields)
 }
 
-/** packages/cli/src/import/fields.gen.ts: what a file of each kind may contain. */
+/** packages/cli/src/import/fields.gen.ts: the fields that a file of each kind may contain. */
 export function importFields(): string {
   const schemas = schemasOf()
-  const of = (created: string, shown: string) => {
+  const of = (created: string, answered: string) => {
     const writable = fieldsOf(created, schemas)
-    // What a record shows only sometimes is an expansion.
-    const always = schemas[shown]?.required ?? []
-    const readOnly = [...fieldsOf(shown, schemas).keys()].filter(
+    // A member that answers have only sometimes is an expansion.
+    const always = schemas[answered]?.required ?? []
+    const readOnly = [...fieldsOf(answered, schemas).keys()].filter(
       (field) => !writable.has(field) && always.includes(field.split('.', 1)[0]!),
     )
     const typed = (...types: string[]) =>
@@ -71,7 +71,7 @@ export function importFields(): string {
 }
 
 /** packages/console/src/format/fields.gen.ts: how the console shows the members of records. */
-export function shownFields(): string {
+export function consoleFields(): string {
   const schemas = schemasOf()
   const [labels, units]: Record<string, string>[] = [{}, {}]
   const visit = ({ properties = {}, anyOf = [] }: Schema): void => {

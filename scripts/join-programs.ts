@@ -11,7 +11,7 @@ import { PROGRAMS, ROOT } from './processes.ts'
 
 /** The threads of the service, each found beside the module that starts it. */
 export const THREADS: Record<string, string> = {
-  'aside-thread': 'packages/server/src/db/sqlite/aside-thread.ts',
+  'scan-thread': 'packages/server/src/db/sqlite/scan-thread.ts',
   'write-thread': 'packages/server/src/db/sqlite/write-thread.ts',
   'send-thread': 'packages/server/src/webhooks/deliveries/send-thread.ts',
 }

@@ -17,11 +17,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 /** Not the folder of TMPDIR: the copy of the programs is made once, and stays. */
 const PROGRAMS = process.platform === 'win32' ? tmpdir() : '/tmp'
@@ -32,19 +32,19 @@ const START_RETRY_MS = 250
 export type PostgresServer = {
   url: string
   port: number
-  /** The folder with everything in it. */
+  /** The data directory. */
   data: string
   pid: number
-  /** Ends it and keeps its data: SIGINT lets nobody finish, SIGQUIT and SIGKILL are like a loss of power. */
+  /** Ends the server, but not its data: SIGINT aborts all transactions, SIGQUIT and SIGKILL are like a loss of power. */
   halt: (signal?: NodeJS.Signals) => Promise<void>
-  /** Starts it again on its data. */
+  /** Starts the server again on its data. */
   start: () => Promise<void>
   restart: () => Promise<void>
-  /** Ends it for good. */
+  /** Ends the server and deletes its data. */
   stop: () => Promise<void>
 }
 
-/** What a server begins with, if not empty: the data of one that was halted. A standby then follows it. */
+/** The halted server whose data a new server begins with. A standby then follows that server. */
 export type Copy = { of: PostgresServer; isStandby: boolean }
 
 /** Where the binaries are, with the links that the package leaves to an install script we do not run. */
@@ -74,32 +74,15 @@ function binaries(): string {
   return join(target, 'bin')
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
+/** PostgreSQL refuses to run as root. */
+const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a server on a loopback port. `settings` are given to it with -c. */
 export async function startPostgres(settings: Record<string, string> = {}, copy?: Copy): Promise<PostgresServer> {
   const bin = binaries()
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const folder = mkdtempSync(join(tmpdir(), 'vanline-pg-'))
   const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  if (copy) copyData(copy, data)
-  if (identity.uid !== undefined) for (const path of [folder, ...filesBelow(folder)]) chownSync(path, NOBODY, NOBODY)
-  if (!copy) {
-    const options = ['-U', 'vanline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...options], {
-      ...identity,
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
-  }
+  prepareData(bin, folder, data, copy)
   const port = await freePort()
   const following = copy?.isStandby ? { primary_conninfo: `host=127.0.0.1 port=${copy.of.port} user=vanline` } : {}
   const args = Object.entries({
@@ -112,28 +95,15 @@ export async function startPostgres(settings: Record<string, string> = {}, copy?
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let child: ChildProcess | undefined
-  /** Starts the process; what it said if it ended before it was ready. */
-  const launch = async (): Promise<string | undefined> => {
-    child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
-      ...identity,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let said = ''
-    const failure = await new Promise<string | undefined>((resolve) => {
-      child!.stderr!.on('data', (chunk) => {
-        said += chunk
-        if (/ready to accept (read-only )?connections/.test(said)) resolve(undefined)
-      })
-      child!.once('exit', (code) => resolve(`PostgreSQL ended with ${code}: ${said}`))
-    })
-    child!.stderr!.removeAllListeners('data').resume()
-    return failure
-  }
   const start = async () => {
-    // What a server that was killed has left running needs a moment to notice.
+    // The child processes of a killed server need a moment to notice and end.
     for (let tries = 1; ; tries++) {
-      const failure = await launch()
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+        ...identity,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const failure = await failureOf(child)
       if (failure === undefined) return
       if (tries === START_TRIES_MAX) throw new Error(failure)
       await pause(START_RETRY_MS)
@@ -168,6 +138,35 @@ export async function startPostgres(settings: Record<string, string> = {}, copy?
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills the folder of a server: with a copy, or with an empty cluster. */
+function prepareData(bin: string, folder: string, data: string, copy: Copy | undefined): void {
+  mkdirSync(data, { mode: 0o700 })
+  if (copy) copyData(copy, data)
+  if (identity.uid !== undefined) for (const path of [folder, ...filesBelow(folder)]) chownSync(path, NOBODY, NOBODY)
+  if (copy) return
+  const options = ['-U', 'vanline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const initdb = spawnSync(join(bin, 'initdb'), ['-D', data, ...options], {
+    ...identity,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (initdb.status !== 0) throw new Error(`PostgreSQL could not be set up: ${initdb.error?.message ?? initdb.stderr}`)
+}
+
+/** Waits until a server is ready; returns its output if it ends before. */
+async function failureOf(server: ChildProcess): Promise<string | undefined> {
+  let output = ''
+  const failure = await new Promise<string | undefined>((resolve) => {
+    server.stderr!.on('data', (chunk) => {
+      output += chunk
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(undefined)
+    })
+    server.once('exit', (code) => resolve(`PostgreSQL ended with ${code}: ${output}`))
+  })
+  server.stderr!.removeAllListeners('data').resume()
+  return failure
 }
 
 function copyData({ of, isStandby }: Copy, to: string): void {

@@ -22,16 +22,16 @@ export type Ending = number | NodeJS.Signals
 
 export type Child = {
   process: ChildProcess
-  /** Everything it has written to standard output so far, line by line. */
+  /** The lines that the process has written to standard output so far. */
   said: string[]
   /** The same for standard error. */
   complained: string[]
-  /** The first line of standard output that matches, as soon as it is there; fails if the process ends before. */
+  /** Resolves with the first line of standard output that matches; fails if the process ends before. */
   line(pattern: RegExp): Promise<string>
   ended: Promise<Ending>
   /** Asks the process to end. */
   stop(): Promise<Ending>
-  /** Kills the process and everything it has started. */
+  /** Kills the process and all processes that it has started. */
   killAll(): void
 }
 
@@ -56,7 +56,7 @@ function watchOurEnd(): void {
 }
 let isWatched = false
 
-/** Where a program is: in TEST_PROGRAMS if it was joined into one (join-programs.ts), or at its source. */
+/** The file of a program: in TEST_PROGRAMS if its modules were joined (join-programs.ts), or its source. */
 export function placeOf(argument: string): string {
   const folder = process.env.TEST_PROGRAMS
   const name = folder && Object.keys(PROGRAMS).find((each) => PROGRAMS[each] === argument.replace(ROOT, ''))
@@ -71,7 +71,7 @@ export function startProcess(command: readonly string[], options: ProcessOptions
   const [file = '', ...args] = command.map(placeOf)
   const child = spawn(file, args, {
     cwd,
-    // A group of its own, so that what it starts can be killed with it.
+    // A process group of its own, so that its children can be killed with it.
     detached: true,
     stdio: ['pipe', stdout, isHeard ? 'inherit' : 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -140,7 +140,7 @@ function killAll({ pid }: ChildProcess): void {
   }
 }
 
-/** Where a service takes requests, as soon as it says so. */
+/** The address of a service, as soon as the service says that it is ready. */
 export async function baseOf(service: Child): Promise<string> {
   return READY.exec(await service.line(READY))![1]!
 }

@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** The programs that some tests need, with the package of Debian that has each. */
-const PACKAGES = { python3: 'python3', 'systemd-analyze': 'systemd', buildah: 'buildah' } as const
+const PACKAGES = {
+  python3: 'python3',
+  'systemd-analyze': 'systemd',
+  buildah: 'buildah',
+  promtool: 'prometheus',
+} as const
+export type Program = keyof typeof PACKAGES
 
 /** Installs the first of these packages that there is, if this is possible without a question. Returns whether the program is there now. */
 export function installWithApt(packages: readonly string[], reason: string, isThere: () => boolean): boolean {
@@ -20,7 +26,7 @@ export function installWithApt(packages: readonly string[], reason: string, isTh
  * Why a test that runs this program is left out, or false if the program is there. With CI=true it is installed, and a program that
  * cannot be installed is an error: CI leaves no test out.
  */
-export function without(program: keyof typeof PACKAGES, env = process.env, install = installWithApt): string | false {
+export function without(program: Program, env = process.env, install = installWithApt): string | false {
   const isThere = () => spawnSync(program, ['--version'], { env }).status === 0
   if (isThere()) return false
   const reason = `${program} is missing (as root: apt-get install ${PACKAGES[program]})`

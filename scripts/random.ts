@@ -6,7 +6,7 @@ export type Random = {
   below(below: number): number
   pick<Item>(items: readonly Item[]): Item
   chance(probability: number): boolean
-  /** Another source, which goes its own way from here. */
+  /** Another source, which depends on the seed and the name only. */
   fork(name: string): Random
 }
 
@@ -16,7 +16,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Mulberry32: small, and good enough to decide who does what when. */
+/** Mulberry32: small, and random enough for choices in tests. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

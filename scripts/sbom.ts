@@ -58,7 +58,7 @@ function everything(): Bom {
   }
 }
 
-/** What ships, as npm refers to it: our own packages, all that is not for development, and the libraries in the console. */
+/** The npm references of everything that ships: our own packages, production dependencies, and the libraries in the console. */
 function lockedRefs(): Set<string> {
   const shipped = Object.entries(lock.packages).filter(
     ([, { dev, devOptional, link }]) => !dev && !devOptional && !link,

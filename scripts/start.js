@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules/.cache/vanline')
 /** Names the folder of the joined form, and the state of every file at the time. Several checkouts may share the packages. */
 const CURRENT = join(CACHE, `${ROOT.replaceAll(/\W+/g, '-')}.json`)
-/** npm writes it with every installation. */
+/** npm writes this file with every installation. */
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 /** A process that still runs may load a part of an older form. */
 const KEPT_MS = 24 * 3600_000
@@ -74,7 +74,7 @@ function newFolder() {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const files = [INSTALLED, ...JSON.parse(joined)]
-  // A file that was written meanwhile may be in the joined form as it was before.
+  // The joined form may contain the old text of a file that was written meanwhile.
   const states = files.map((path) => [path, statSync(path).mtimeMs < begunMs ? stateOf(path) : 'changed'])
   writeFileSync(`${folder}.json`, JSON.stringify({ folder, states }))
   renameSync(`${folder}.json`, CURRENT)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Installs what the lockfile of a folder says, unless that is installed. */
+/** Installs the packages of a folder's lockfile, unless they are installed. */
 export function ensureToolFolder(name: string): void {
   const folder = join(ROOT, name)
   const lockfile = join(folder, 'package-lock.json')

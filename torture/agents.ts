@@ -10,10 +10,10 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** The call of a tool. Calls with the same key take effect once together. */
+/** The call of a tool. Several calls with the same key have one effect. */
 export type ToolCall = { name: string; args: Json; key: string | null }
 
-/** A plan as the call of a tool; undefined if no tool does that. */
+/** A plan as the call of a tool; undefined if there is no such tool. */
 export function toolFor({ act, kind: list, subject, ifMatch, mergeBase, key, sent }: Plan): ToolCall | undefined {
   if (list !== 'shipments' && list !== 'moves') return undefined
   const kind = list.slice(0, -1)
@@ -38,7 +38,7 @@ export function requestOf({ name, args }: ToolCall, request: HttpRequest): HttpR
   }
 }
 
-/** What a tool said, as the API would have answered. */
+/** The result of a tool as the answer of the API that it stands for. */
 export function answerOf({ name }: ToolCall, { status, body }: HttpAnswer): Answer {
   const result = body?.result
   if (result === undefined) return { status: status === 200 ? 500 : status, body, isReplay: false }

@@ -1,4 +1,4 @@
-/** Clients who do what clients do, at random: they read, hold versions of any age, write with them, and ask again when the line was cut. */
+/** Clients that act at random: they read, hold versions of any age, write with them, and repeat requests that were cut off. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../scripts/random.ts'
 import { type CallOptions, type Calls, openCalls } from './calls.ts'
@@ -13,20 +13,22 @@ const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
 const SMALL_RIVALS = 0.7
-/** How often a client makes many changes at once, and how often all or none of them. */
+/** How often a client sends a bulk, and how often the bulk is ATOMIC. */
 const BULKS = 0.08
 const ATOMIC = 0.6
 
-export type Clients = Pick<Calls, 'calls' | 'acknowledged' | 'longestPauseMs'> & {
-  /** What the clients that append to lists have seen, for a judgement of its own. */
+export type Clients = Pick<Calls, 'calls' | 'acknowledged'> & {
+  /** The transactions of the clients that append to lists, which have their own check. */
   lists: Appenders
+  /** Fails as soon as one of the clients does. */
+  working: Promise<unknown>
   stop: () => Promise<void>
 }
 
 export type ClientOptions = CallOptions & {
   random: Random
   count: number
-  /** Records that are there already, by kind. */
+  /** The ids of existing records, by kind. */
   known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
@@ -37,32 +39,28 @@ export type ClientOptions = CallOptions & {
 /** Lets clients work until they are stopped; every call is written down. */
 export function startClients(options: ClientOptions): Clients {
   const opened = openCalls(options)
-  const { calls, ask, askBulk } = opened
+  const { calls, acknowledged, ask, askBulk } = opened
   const alive: Knowledge['alive'] = new Map([...(options.known ?? [])].map(([kind, ids]) => [kind, [...ids]]))
   const run = { isOver: false }
 
-  /** A client with a key asks again until it knows, or the run is over. The bound is there for a node that never answers. */
-  async function untilKnown(plan: Plan, random: Random): Promise<Call> {
+  /** Repeats a request with a key until its outcome is known, or the run is over. The bound is there for a node that never answers. */
+  async function untilKnown(key: string | null, send: () => Promise<Call[]>): Promise<Call[]> {
     const giveUpAt = performance.now() + RETRIES_MAX_MS
-    let call = await ask(plan, random)
-    while (plan.key !== null && isOpen(call) && !run.isOver && performance.now() < giveUpAt) {
+    let sent = await send()
+    while (key !== null && sent.every(isOpen) && !run.isOver && performance.now() < giveUpAt) {
       await pause(RETRY_MS)
-      call = await ask(plan, random)
+      sent = await send()
     }
-    return call
+    return sent
   }
 
-  /** The same for a bulk. */
-  async function bulkUntilKnown(plans: readonly Plan[], random: Random): Promise<Call[]> {
-    const giveUpAt = performance.now() + RETRIES_MAX_MS
+  async function changeAll(plans: readonly Plan[], random: Random): Promise<Call[]> {
     const mode = random.chance(ATOMIC) ? 'ATOMIC' : 'ISOLATED'
-    let made = await askBulk(plans, mode, random)
-    while (plans[0]!.key !== null && made.every(isOpen) && !run.isOver && performance.now() < giveUpAt) {
-      await pause(RETRY_MS)
-      made = await askBulk(plans, mode, random)
-    }
-    return made
+    return untilKnown(plans[0]!.key, () => askBulk(plans, mode, random))
   }
+
+  const change = (plan: Plan, random: Random): Promise<Call[]> =>
+    untilKnown(plan.key, async () => [await ask(plan, random)])
 
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
@@ -81,8 +79,8 @@ export function startClients(options: ClientOptions): Clients {
       const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []
       const made =
         bulk.length > 0
-          ? await bulkUntilKnown(bulk, random)
-          : await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => untilKnown(each, random)))
+          ? await changeAll(bulk, random)
+          : (await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => change(each, random)))).flat()
       for (const call of made) learn(call, knowledge)
       if (made.some(({ answer }) => !answer)) await pause(RETRY_MS)
       if (options.restMs) await pause(options.restMs * random.next() * 2)
@@ -90,39 +88,39 @@ export function startClients(options: ClientOptions): Clients {
   }
 
   const lists = startAppenders({ ask, random: options.random.fork('lists'), run, restMs: options.restMs ?? 0 })
-  const working = Promise.all(Array.from({ length: options.count }, (_each, i) => work(`client ${i}`)))
+  const working = Promise.all([lists.done, ...Array.from({ length: options.count }, (_each, i) => work(`client ${i}`))])
   return {
-    calls,
-    lists,
-    acknowledged: opened.acknowledged,
-    longestPauseMs: opened.longestPauseMs,
+    ...{ calls, lists, acknowledged, working },
     async stop() {
       run.isOver = true
-      await Promise.all([working, lists.done])
+      await working
       opened.close()
     },
   }
 }
 
-/** So long may it take until writes succeed again, and so long each of them on a busy machine. */
+/** The time until writes must succeed again after a fault, and the time for each write on a busy machine. */
 const PROGRESS_MAX_MS = 30_000
 const WRITE_MAX_MS = 250
 
-/** Comes back when so many more writes were acknowledged. If that takes too long, the answer says so. */
-export async function untilAcknowledged({ acknowledged }: Clients, writes: number): Promise<string | undefined> {
+type Counted = { acknowledged: () => number; progressMaxMs?: number }
+
+/** Resolves when so many more writes were acknowledged. If that takes too long, the answer says so. */
+export async function untilAcknowledged(clients: Counted, writes: number): Promise<string | undefined> {
+  const { acknowledged, progressMaxMs = PROGRESS_MAX_MS } = clients
   const wanted = acknowledged() + writes
-  const limitMs = PROGRESS_MAX_MS + writes * WRITE_MAX_MS
+  const limitMs = progressMaxMs + writes * WRITE_MAX_MS
   const giveUpAt = performance.now() + limitMs
   while (acknowledged() < wanted && performance.now() < giveUpAt) await pause(10)
   const missing = wanted - acknowledged()
   return missing > 0 ? `${writes - missing} of ${writes} writes succeeded within ${limitMs / 1000} s` : undefined
 }
 
-/** Whether asking again with the same key could tell more. */
+/** Whether a repetition with the same key could tell the outcome. */
 const isOpen = ({ answer }: Call): boolean =>
   !answer || answer.status === 503 || (answer.status === 409 && answer.body?.code === 'idempotency_key_in_use')
 
-/** What a client knows after a call: it keeps the version it saw, and at times goes on with the one it had. */
+/** Updates the knowledge of a client with the answer to its call. */
 function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void {
   const { alive, held, earlier } = knowledge
   if (!answer || subject === null) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { whatCounts } from './earlier.ts'
+import { callsThatCount } from './earlier.ts'
 import type { Call } from './history.ts'
 import type { Transaction } from './lists/appenders.ts'
 
@@ -31,15 +31,15 @@ const appended = (process: number, endedAt: number, outcome: Transaction['outcom
 })
 const TRANSACTIONS = [appended(2, 99, 'ok'), appended(3, 101, 'ok'), appended(4, 101, 'fail')]
 
-const whatCountsIf = (isAcknowledgedKept: boolean) => {
+const countedIf = (areAcknowledgedInBoth: boolean) => {
   const lists = { transactions: TRANSACTIONS, subjects: new Map(), done: Promise.resolve() }
-  return whatCounts({ calls: CALLS, lists }, { at: PARTED_AT, isAcknowledgedKept })
+  return callsThatCount({ calls: CALLS, lists }, { at: PARTED_AT, areAcknowledgedInBoth })
 }
 const namesOf = (calls: readonly Call[]) => calls.map(({ requestID, answer }) => [requestID, answer?.status])
 
 describe('What clients saw on a database that was replaced', () => {
   test('counts up to a backup, and what they wrote later may be there or not', () => {
-    const { calls, lists } = whatCountsIf(false)
+    const { calls, lists } = countedIf(false)
     assert.deepEqual(namesOf(calls), [
       ['early read', 200],
       ['early refusal', 412],
@@ -61,13 +61,13 @@ describe('What clients saw on a database that was replaced', () => {
     const created = (id: string, endedAt: number) =>
       callOf(id, endedAt, { act: 'create', subject: `shipments/${id}`, ...answered(201) })
     const lists = { transactions: [], subjects: new Map(), done: Promise.resolve() }
-    const parting = { at: PARTED_AT, isAcknowledgedKept: true }
-    const { known } = whatCounts({ calls: [created('early', 99), created('late', 101)], lists }, parting)
+    const parting = { at: PARTED_AT, areAcknowledgedInBoth: true }
+    const { known } = callsThatCount({ calls: [created('early', 99), created('late', 101)], lists }, parting)
     assert.deepEqual([...known], [['shipments', ['early']]])
   })
 
   test('counts up to the loss of a standby, and later what was acknowledged', () => {
-    const { calls, lists } = whatCountsIf(true)
+    const { calls, lists } = countedIf(true)
     assert.deepEqual(namesOf(calls), [
       ['early read', 200],
       ['early refusal', 412],

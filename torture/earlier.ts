@@ -1,9 +1,8 @@
 /**
- * What clients did on a database that another one has replaced since: a backup of it, or a standby that was cut off. Up to the moment from
- * which the two may differ everything counts as it was seen. What was read later may be gone. What was written later may be gone with a backup,
- * but not with a standby if it was acknowledged.
+ * The calls on a database that another one has replaced since: a backup of it, or a standby that was cut off. Calls up to the parting, from
+ * which on the two databases may differ, count as they are. A later read may show a version that is gone. A later write may be gone with a
+ * backup, but not with a standby if it was acknowledged.
  */
-
 import type { Random } from '../scripts/random.ts'
 import { type Clients, startClients, untilAcknowledged } from './clients.ts'
 import { type Call, fateOf, isWrite } from './history.ts'
@@ -13,7 +12,7 @@ import { type Node, type NodeOptions, startNode } from './nodes.ts'
 export type Earlier = {
   calls: Call[]
   lists: Pick<Appenders, 'transactions' | 'subjects'>
-  /** Records that were created before the two databases parted, by kind, but for lists: the clients of the new one go on with them. */
+  /** Records from before the parting, by kind, without the lists: the clients of the new database go on with them. */
   known: Map<string, string[]>
   faults: string[]
 }
@@ -22,38 +21,37 @@ export const NOTHING_EARLIER: Earlier = {
   ...{ calls: [], lists: { transactions: [], subjects: new Map() }, known: new Map(), faults: [] },
 }
 
-/** From when on the database and the one that replaces it may differ, and whether what was acknowledged after that must be in both. */
-export type Parting = { at: number; isAcknowledgedKept: boolean }
+/** From when on the two databases may differ, and whether writes that were acknowledged later must be in both. */
+export type Parting = { at: number; areAcknowledgedInBoth: boolean }
 
-/** What can be done to the service while the clients are at work. */
-export type Life = { nodes: readonly Node[]; clients: Clients; progress: (writes: number) => Promise<void> }
+/** The service while its clients work. */
+export type Life = { nodes: readonly Node[]; progress: (writes: number) => Promise<void> }
 
-type Options = { random: Random; nodes: readonly NodeOptions[]; timeoutMs?: number }
+type Options = { random: Random; nodes: readonly NodeOptions[] }
 
-/** Lets clients work on nodes until `act` is done, ends all of them, and keeps what is to be judged later. */
+/** Lets clients work on nodes until `act` is done, and then ends all of them. Returns the calls that a later check needs. */
 export async function liveUntil(options: Options, act: (life: Life) => Promise<Parting>): Promise<Earlier> {
   const nodes: Node[] = []
   for (const each of options.nodes) nodes.push(await startNode(each))
   const bases = () => nodes.map(({ base }) => base)
-  const limit = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }
-  const clients = startClients({ random: options.random.fork('earlier clients'), count: 6, bases, ...limit })
+  const clients = startClients({ random: options.random.fork('earlier clients'), count: 6, bases })
   const faults: string[] = []
   const progress = async (writes: number) => {
     const complaint = await untilAcknowledged(clients, writes)
     if (complaint) faults.push(`${complaint}, before the database was replaced`)
   }
   try {
-    const parting = await act({ nodes, clients, progress })
+    const parting = await act({ nodes, progress })
     await clients.stop()
-    return { ...whatCounts(clients, parting), faults }
+    return { ...callsThatCount(clients, parting), faults }
   } finally {
     await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
     await clients.stop()
   }
 }
 
-/** What still counts of a record of calls. A write that is left out must have done nothing: the checker finds an event that no call asked for. */
-export function whatCounts(
+/** The calls that still count. A write that is left out must have had no effect: the checker finds an event that no call asked for. */
+export function callsThatCount(
   { calls, lists }: Pick<Clients, 'calls' | 'lists'>,
   parting: Parting,
 ): Omit<Earlier, 'faults'> {
@@ -76,19 +74,19 @@ export function whatCounts(
   }
 }
 
-function lateCall(call: Call, { isAcknowledgedKept }: Parting): Call[] {
+function lateCall(call: Call, { areAcknowledgedInBoth }: Parting): Call[] {
   if (!isWrite(call)) return []
-  if (!isAcknowledgedKept) return [{ ...call, answer: null }]
+  if (!areAcknowledgedInBoth) return [{ ...call, answer: null }]
   // A write that found everything as it wanted it is a read.
   const isRead = fateOf(call) === 'refused' || (call.ifMatch !== null && call.answer?.body?.eTag === call.ifMatch)
   return isRead ? [] : [call]
 }
 
-function lateTransaction(transaction: Transaction, { isAcknowledgedKept }: Parting): Transaction[] {
+function lateTransaction(transaction: Transaction, { areAcknowledgedInBoth }: Parting): Transaction[] {
   const { outcome, steps } = transaction
   const appends = steps.filter(([name]) => name === 'append')
   if (appends.length === 0 || outcome === 'fail') return []
-  const isKnown = outcome === 'ok' && isAcknowledgedKept
+  const isKnown = outcome === 'ok' && areAcknowledgedInBoth
   return [
     { ...transaction, steps: appends, ...(isKnown ? {} : { outcome: 'info', endedAt: Number.POSITIVE_INFINITY }) },
   ]

@@ -1,6 +1,5 @@
 /**
- * What a run leaves behind to be judged: every call with its times and its answer, and everything that the service says
- * happened, by every way on which it says so.
+ * The evidence of a run: every call with its times and its answer, and the events of the service by every way to follow them.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at as JSON
@@ -11,14 +10,14 @@ export type Act = 'create' | 'read' | 'patch' | 'put' | 'replace' | 'status' | '
 /** One call. The id of its request is also in the events that it caused. */
 export type Call = {
   act: Act
-  /** Which kind of record it is about: shipments, agents, … */
+  /** The kind of record: shipments, agents, … */
   kind: string
   requestID: string
-  /** `shipments/<id>` for one; null when the call creates it. */
+  /** For example `shipments/<id>`; null until a created record has its id. */
   subject: string | null
-  /** The id of the address that it is about, if not the whole record. */
+  /** The id of the address, if the call is about an address of the record. */
   part: string | null
-  /** When it was sent and when its answer was there, by one clock that only goes forward. */
+  /** When the call was sent and when its answer was there, by a monotonic clock. */
   startedAt: number
   endedAt: number
   ifMatch: string | null
@@ -26,16 +25,16 @@ export type Call = {
   key: string | null
   sent: Json
   answer: Answer | null
-  /** The mode of the bulk that it is one operation of. All operations of a bulk have the id of its request. */
+  /** The mode of the bulk, if the call is one of its operations. All operations of a bulk have the same requestID. */
   bulk?: BulkMode
 }
 
 export type BulkMode = 'ATOMIC' | 'ISOLATED'
 
-/** What was answered; a call without an answer was cut off, or nobody was there. */
+/** An answer. A call without one was cut off, or its node was down. */
 export type Answer = { status: number; body: Json; isReplay: boolean }
 
-/** An event as the service tells it. */
+/** An event of the feed. */
 export type Event = {
   seq: number
   id: string
@@ -54,28 +53,27 @@ export type Event = {
 
 export type Evidence = {
   calls: Call[]
-  /** The whole feed, read when everything was over. */
+  /** The whole feed, read after the clients have stopped. */
   feed: Event[]
-  /** The same as somebody saw it who asked for it all the time, as a stream that was resumed wherever it broke, and as a receiver got it. */
+  /** The events as a poller of the feed, a listener of the stream and a receiver of webhooks got them. */
   polled: Event[]
   streamed: Event[]
   /** Null when there was no receiver. */
   delivered: Event[] | null
   /** The history of some records, oldest first, by subject. */
   histories: Map<string, Event[]>
-  /** How every record is in the end, by subject; null when it is not there. */
+  /** Every record in the end, by subject; null if it does not exist. */
   records: Map<string, Json>
 }
 
-/** Whether a call had its effect, had none, or may have had it. */
+/** Whether a call had its effect, had none, or may have had it, as far as its client knows. */
 export type Fate = 'done' | 'refused' | 'unknown'
 
-/** What a client may believe after a call. */
 export function fateOf({ answer }: Call): Fate {
   if (!answer) return 'unknown'
   if (answer.status < 300) return 'done'
   if (answer.status < 500) return 'refused'
-  // A 503 has a code of its own when it does not know; any other says that nothing was written, and must be right.
+  // Any 503 but outcome_unknown promises that nothing was written.
   return answer.status === 503 && answer.body?.code !== 'outcome_unknown' ? 'refused' : 'unknown'
 }
 

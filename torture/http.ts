@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
 import type { Json } from './history.ts'
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: Json; text: string }
@@ -9,10 +10,10 @@ export type HttpRequest = {
   timeoutMs?: number
 }
 
-/** Longer than the contract lets anybody wait. */
+/** Longer than the contract allows an answer to take. */
 const ANSWER_MAX_MS = 13_000
 
-/** Sends requests over connections that are kept. Fails when the connection does, or when nothing comes. */
+/** Sends requests over keep-alive connections. Fails if the connection breaks, or if no answer comes in time. */
 export function connectionsTo() {
   const agent = new Agent({ keepAlive: true })
   const send = (method: string, url: string, options: HttpRequest = {}): Promise<HttpAnswer> => {
@@ -41,3 +42,20 @@ export function connectionsTo() {
 }
 
 export type Send = ReturnType<typeof connectionsTo>['send']
+
+/** Sends bytes on a connection of its own, ends it after them if wanted, and returns the bytes of the answer. */
+export async function exchangeBytes(
+  base: string,
+  bytes: Buffer,
+  { isEnded, timeoutMs }: { isEnded: boolean; timeoutMs: number },
+): Promise<Buffer> {
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname).setTimeout(timeoutMs, () => socket.destroy())
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  if (isEnded) socket.end(bytes)
+  else socket.write(bytes)
+  await closed
+  return Buffer.concat(chunks)
+}

@@ -9,7 +9,7 @@ export type Node = {
   process: Child['process']
   ended: Promise<Ending>
   kill: (signal: NodeJS.Signals) => Promise<Ending>
-  /** How it ended, unless it was killed. */
+  /** How the process ended by itself; undefined while it runs, or if the trial killed it. */
   collapse: () => string | undefined
 }
 
@@ -18,12 +18,12 @@ export type NodeOptions = {
   settings?: Record<string, string>
   /** One of the programs in torture/processes, which runs before the service in its process. */
   preload?: string
-  /** A command line to put before that of the service. */
+  /** A command that gets the command line of the service as its arguments. */
   before?: readonly string[]
   port?: number
   /** The program of an earlier release, which does not know all settings. */
   program?: string | undefined
-  /** Which start of the trial this is, for the report of one that fails. */
+  /** A name of this start, for the report if it fails. */
   which?: string
   startMaxMs?: number
 }
@@ -32,7 +32,7 @@ export type NodeOptions = {
 export const START_MAX_MS = 3 * 60_000
 const LINES_KEPT = 20
 
-/** Thrown when a node does not come up. The message also has what the database server was doing. */
+/** Thrown if a node does not start. The message includes the sessions of the database server. */
 export class DidNotStart extends Error {
   /** What the node wrote to standard error. */
   readonly complaint: string
@@ -42,7 +42,7 @@ export class DidNotStart extends Error {
   }
 }
 
-/** Starts a node, and comes back when it takes requests. */
+/** Starts a node, and resolves when it accepts requests. */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const { databaseUrl, settings = {}, preload, before = [], program } = options
   const processes = settings.VANLINE_PROCESSES ?? process.env.TORTURE_PROCESSES ?? '1'
@@ -61,21 +61,21 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   })
   const { process: child, ended } = started
   const base = await baseInTime(started, options)
-  let isTold = false
+  let isKilled = false
   return {
     base,
     pid: child.pid!,
     process: child,
     ended,
     kill(signal) {
-      isTold = true
+      isKilled = true
       child.kill(signal)
       return ended
     },
     collapse: () => {
       const how = child.exitCode ?? child.signalCode
-      // What it is killed by from inside is part of the trial.
-      return isTold || how === null || how === 'SIGKILL' ? undefined : `ended with ${how}: ${lastLines(started)}`
+      // A SIGKILL from inside the process is part of the trial.
+      return isKilled || how === null || how === 'SIGKILL' ? undefined : `ended with ${how}: ${lastLines(started)}`
     },
   }
 }
@@ -83,7 +83,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 const lastLines = ({ said, complained }: Child): string =>
   [...said.slice(-LINES_KEPT), ...complained.slice(-LINES_KEPT)].join('\n')
 
-/** Where a node takes requests. One that does not come up is killed, and reported with the sessions that it left on the server. */
+/** The address of a node. A node that does not start is killed, and reported with its sessions on the database server. */
 async function baseInTime(started: Child, options: NodeOptions): Promise<string> {
   const { databaseUrl, program, which = program ? 'a node of an earlier release' : 'a node' } = options
   const beganAt = performance.now()

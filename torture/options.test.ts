@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { ROOT } from '../scripts/processes.ts'
+import { FAULTS } from './faults/faults.ts'
 import { BadOption, helpText, readOptions, USUAL } from './options.ts'
-import { FAULTS } from './trials.ts'
+import { BOTH } from './places.ts'
 
 describe('the options of npm run torture', () => {
   test('without any, everything usual runs with a seed of chance', () => {
@@ -31,17 +32,11 @@ describe('the options of npm run torture', () => {
   test('the guide to what is promised names every fault, and on which databases', () => {
     const guide = readFileSync(`${ROOT}docs/guides/guarantees.md`, 'utf8')
     const rows = [...guide.matchAll(/^\| `([^`]+)`.*\|\s*(yes)?\s*\|\s*(yes)?\s*\|$/gm)]
-    const documented = rows.map(([, name, sqlite, postgresql]) => [
-      name,
-      sqlite !== undefined,
-      postgresql !== undefined,
-    ])
-    const real = FAULTS.map(({ name, databases }) => [
-      name,
-      databases.includes('SQLite'),
-      databases.includes('PostgreSQL'),
-    ])
-    assert.deepEqual(documented, real)
+    const documented = rows.map(([, name, ...databases]) => [name, BOTH.filter((_, i) => databases[i])])
+    assert.deepEqual(
+      documented,
+      FAULTS.map(({ name, databases }) => [name, databases]),
+    )
   })
 
   test('help names every fault', () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What there is to run, with what it is for. */
+/** The parts of a run, and their purpose. */
 export const PARTS = {
   faults: 'clients and faults, with every history checked',
   fuzz: 'requests made from our own description of the service, and any bytes',
@@ -10,12 +10,12 @@ export const PARTS = {
 } as const
 export type Part = keyof typeof PARTS
 
-/** What runs when nothing else is asked for. */
+/** The parts of a run without arguments. */
 export const USUAL: readonly Part[] = ['faults', 'fuzz', 'upgrade', 'soak']
 
 export type Options = { parts: readonly Part[]; seed: number; minutes: number; times: number; only: string[] | null }
 
-/** A command line that cannot be followed; the message is for whoever typed it. */
+/** A wrong command line; the message is for the person who typed it. */
 export class BadOption extends Error {}
 
 /** Reads the command line. Undefined means that help was asked for. */
@@ -50,7 +50,7 @@ function numberOf(name: string, text: string | undefined, min: number, max: numb
   throw new BadOption(`--${name} takes a whole number from ${min} to ${max}.`)
 }
 
-/** What --help prints. */
+/** The text of --help. */
 export function helpText(faults: readonly { name: string; meaning: string }[]): string {
   const parts = Object.entries(PARTS).map(([name, meaning]) => `  ${name.padEnd(8)} ${meaning}`)
   const list = faults.map(({ name, meaning }) => `  ${name.padEnd(16)} ${meaning}`)

@@ -1,4 +1,4 @@
-/** Where the data of a run is kept: a file of its own, or a database of its own on a real PostgreSQL server. */
+/** The database of a trial: a new file, or a new database on a real PostgreSQL server. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL'
 export const BOTH: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
 export type Place = { url: string; folder: string; discard: () => Promise<void> }
 
-/** Those of the databases on which this run is to go on: TORTURE_DATABASE can name one. */
+/** Those of the databases that this run uses; TORTURE_DATABASE can name one. */
 export const chosenOf = (databases: readonly DatabaseName[]): DatabaseName[] =>
   databases.filter((name) => (process.env.TORTURE_DATABASE ?? name) === name)
 
@@ -19,7 +19,7 @@ process.on('exit', () => {
   for (const path of leftovers) rmSync(path, { recursive: true, force: true })
 })
 
-/** A folder that is gone when the run is. */
+/** A folder that is deleted when the process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `vanline-${name}-`))
   leftovers.add(folder)
@@ -32,7 +32,7 @@ export function sqlitePlace(): Place {
   return { url: `sqlite:${join(folder, 'vanline.db')}`, folder, discard }
 }
 
-/** A database of its own on a server. */
+/** A new database on a server. */
 export async function postgresPlace(server: string): Promise<Place> {
   const admin = openSession(server)
   const name = `torture_${randomUUID().replaceAll('-', '')}`
@@ -48,7 +48,7 @@ export async function postgresPlace(server: string): Promise<Place> {
 
 let shared: Promise<PostgresServer> | undefined
 
-/** The server that runs share which do no harm to it. Everything it says is done is on its disk, as in production. */
+/** The server of all trials that do it no harm. It syncs commits to disk, as in production. */
 export function sharedPostgres(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return Promise.resolve(given)
@@ -65,7 +65,7 @@ export async function stopSharedPostgres(): Promise<void> {
 export const openPlace = async (name: DatabaseName): Promise<Place> =>
   name === 'SQLite' ? sqlitePlace() : postgresPlace(await sharedPostgres())
 
-/** Does something on a place of its own, and is rid of that afterwards. */
+/** Does something on a new place, and discards the place afterwards. */
 export async function onPlace<Result>(name: DatabaseName, work: (place: Place) => Promise<Result>): Promise<Result> {
   const place = await openPlace(name)
   try {

@@ -1,4 +1,4 @@
-/** Reads everything there is to read, when all is over and everybody is there. */
+/** Reads everything that the service has, when all clients have stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Event, Json } from './history.ts'
 import { connectionsTo, type Send } from './http.ts'
@@ -20,7 +20,7 @@ export async function readOut(base: string): Promise<Readout> {
       for (const record of await pagesOf(send, base, `/v1/${kind}?limit=200`))
         records.set(`${kind}/${record.id}`, record)
     const subjects = [...new Set(feed.map(({ subject }) => subject))]
-    // Records that were deleted are asked for by name: they must be gone. So are those that no list shows whole.
+    // Deleted records are asked for by id, and must be gone; so are records that no list of this readout has.
     const deleted = subjects.filter((subject) => /^(moves|shipments)\//.test(subject) && !records.has(subject))
     const parts = subjects.filter((subject) => !/^(moves|shipments|webhooks)\//.test(subject)).slice(-PARTS_MAX)
     for (const subject of [...deleted, ...parts]) {
@@ -36,8 +36,8 @@ export async function readOut(base: string): Promise<Readout> {
   }
 }
 
-/** Waits until the node answers and has told everything it knows. */
-async function settled(send: Send, base: string): Promise<void> {
+/** Waits until the node answers, and its feed no longer grows. */
+export async function settled(send: Send, base: string): Promise<void> {
   const giveUpAt = performance.now() + AWAY_MAX_MS
   for (let last = -1, same = 0; same < 3 && performance.now() < giveUpAt; await pause(200)) {
     const answer = await send('GET', `${base}/v1/shipments?limit=1`).catch(() => undefined)
@@ -47,6 +47,7 @@ async function settled(send: Send, base: string): Promise<void> {
   }
 }
 
+/** The whole feed of a node. */
 export async function feedOf(send: Send, base: string): Promise<Event[]> {
   const events: Event[] = []
   for (;;) {
@@ -57,7 +58,7 @@ export async function feedOf(send: Send, base: string): Promise<Event[]> {
   }
 }
 
-/** All pages of a list. One that is said not to be there is empty: it is for the checker to say what it should hold. */
+/** All pages of a list. A list that is answered with 404 is empty here: the checker says what it should hold. */
 async function pagesOf(send: Send, base: string, first: string): Promise<Json[]> {
   const records: Json[] = []
   for (let path: string | undefined = first; path !== undefined; ) {

@@ -1,6 +1,6 @@
 import type { Figures } from './trial.ts'
 
-/** What came of one part of a run. */
+/** The result of one part of a run. */
 export type Result = {
   name: string
   database: string
@@ -8,6 +8,17 @@ export type Result = {
   faults: string[]
   notes: string[]
   figures: Partial<Figures>
+}
+
+/** Runs one part, and measures how long it takes. */
+export async function timed(
+  name: string,
+  database: string,
+  run: () => Promise<Omit<Result, 'name' | 'database' | 'seconds'>>,
+): Promise<Result> {
+  const startedAt = performance.now()
+  const verdict = await run()
+  return { name, database, seconds: (performance.now() - startedAt) / 1000, ...verdict }
 }
 
 const COLUMNS = ['calls', 'acknowledged', 'refused', 'unknown', 'events', 'records', 'troubles'] as const

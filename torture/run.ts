@@ -1,28 +1,26 @@
 /** Tries to make the service lose something. `npm run torture -- --help` says more. */
 
 import { randomOf } from '../scripts/random.ts'
+import { FAULTS } from './faults/faults.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { BadOption, helpText, type Options, readOptions } from './options.ts'
 import { chosenOf, stopSharedPostgres } from './places.ts'
 import { runPlanted } from './planted/run.ts'
-import { lineOf, type Result, summaryOf } from './report.ts'
+import { lineOf, type Result, summaryOf, timed } from './report.ts'
 import { runSoak } from './soak.ts'
-import { FAULTS } from './trials.ts'
+import { runTrial } from './trial.ts'
 import { runUpgrade } from './upgrade/run.ts'
 
-const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000
-
 /** Runs every fault on every database it is for. */
-async function runFaults({ seed, times, only }: Options, tell: (result: Result) => void): Promise<void> {
+async function runFaults({ seed, times, only }: Options, report: (result: Result) => void): Promise<void> {
   const unknown = only?.find((name) => !FAULTS.some((fault) => fault.name === name))
   if (unknown !== undefined) throw new BadOption(`There is no fault ${unknown}. --help lists them.`)
-  for (const { name, databases, rounds, run } of FAULTS) {
+  for (const fault of FAULTS) {
+    const { name, databases, rounds } = fault
     if (only && !only.includes(name)) continue
     for (const database of chosenOf(databases)) {
-      const startedAt = performance.now()
-      const random = randomOf(seed).fork(`${name} ${database}`)
-      const verdict = await run({ random, database, rounds: rounds * times })
-      tell({ name, database, seconds: secondsSince(startedAt), ...verdict })
+      const setting = { random: randomOf(seed).fork(`${name} ${database}`), database, rounds: rounds * times }
+      report(await timed(name, database, () => runTrial(fault, setting)))
     }
   }
 }
@@ -37,12 +35,12 @@ async function main(): Promise<number> {
   }
   console.log(`Seed ${options.seed}; --seed ${options.seed} makes the same choices again.`)
   const results: Result[] = []
-  const tell = (result: Result) => {
+  const report = (result: Result) => {
     results.push(result)
     console.log(lineOf(result))
   }
   try {
-    for (const part of options.parts) await RUN[part](options, tell)
+    for (const part of options.parts) await RUN[part](options, report)
   } finally {
     await stopSharedPostgres()
   }

@@ -15,7 +15,7 @@ export async function ask<Row extends object>({ url }: { url: string }, statemen
 
 const ASK_MAX_MS = 10_000
 
-/** What the sessions of a database do, and the locks that they wait for, as lines for a report; nothing for a file. */
+/** The sessions of a database and their locks, as lines for a report; empty for SQLite. */
 export async function sessionsOf(url: string): Promise<string> {
   if (url.startsWith('sqlite:')) return ''
   const asked = Promise.all([
@@ -42,7 +42,7 @@ export async function sessionsOf(url: string): Promise<string> {
   }
 }
 
-/** A server and a copy of it that follows. */
+/** A primary and its standby. */
 export type Pair = { primary: PostgresServer; standby: PostgresServer; stop: () => Promise<void> }
 
 /** Starts a primary, lets it be prepared, and starts a standby that follows it. */
@@ -61,11 +61,11 @@ export async function startPair(
   return { primary, standby, stop }
 }
 
-/** Where the nodes find whichever of the two takes writes. */
+/** The URL of both servers, with which nodes connect to the one that accepts writes. */
 export const eitherOf = ({ primary, standby }: Pair): string =>
   `postgres://vanline@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres?target_session_attrs=read-write`
 
-/** From here on every commit of the primary waits until its standby has it. */
+/** Makes every commit of the primary wait until the standby has it. */
 export async function followSynchronously({ primary }: Pair): Promise<void> {
   await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
   await ask(primary, 'SELECT pg_reload_conf()')

@@ -11,7 +11,7 @@ describe('What must not grow', () => {
   })
 
   for (const [name, step] of Object.entries({ memoryMb: 30, handles: 5, logMb: 40, p50: 10 }))
-    test(`is told of ${name}`, () => {
+    test(`is reported for ${name}`, () => {
       const faults = faultsOfGrowth(growing((i) => ({ [name]: flat[name as keyof typeof flat] + i * step })))
       assert.equal(faults.length, 1)
       assert.match(faults[0]!, new RegExp(`^${name} grew`))

@@ -1,4 +1,4 @@
-/** A long time at half of what the service can do: nothing may grow that does not have to. */
+/** A long time at half of the highest rate: memory, handles, the log and latency must not grow. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,68 +6,60 @@ import { randomOf } from '../scripts/random.ts'
 import { startClients } from './clients.ts'
 import type { Call } from './history.ts'
 import { connectionsTo } from './http.ts'
-import { startNode } from './nodes.ts'
+import type { Node } from './nodes.ts'
 import type { Options } from './options.ts'
-import { BOTH, chosenOf, type DatabaseName, openPlace } from './places.ts'
-import type { Result } from './report.ts'
+import { BOTH, chosenOf } from './places.ts'
+import { type Result, timed } from './report.ts'
+import { runTrial, type Scene, type Trial } from './trial.ts'
 
 const CLIENTS = 8
 const SATURATION_MS = 5_000
 const WINDOWS = 12
-/** SQLite cuts its log back to this when it is done with it; it may be larger while it is used. */
+/** SQLite truncates its log to this size after a checkpoint; the log may be larger while it is used. */
 const LOG_MAX_MB = 160
 
-/** What a window of the soak has shown. */
+/** The figures of one window of the soak. */
 type Sample = { calls: number; p50: number; p99: number; memoryMb: number; handles: number; logMb: number }
+/** The units of the figures in the report. */
+const UNITS = { memoryMb: ' MB', handles: '', logMb: ' MB', p50: ' ms', p99: ' ms' }
 
-export async function runSoak({ seed, minutes }: Options, tell: (result: Result) => void): Promise<void> {
-  for (const database of chosenOf(BOTH)) tell(await soak(database, seed, minutes * 60_000))
+/** A day passes in ten seconds, so that events come of age and are deleted within the run. */
+const SETTINGS = { TORTURE_CLOCK: 'fast', VANLINE_EVENT_RETENTION_DAYS: '1', VANLINE_DELIVERY_RETENTION_DAYS: '1' }
+
+export async function runSoak({ seed, minutes }: Options, report: (result: Result) => void): Promise<void> {
+  const trial: Trial = {
+    ...{ crew: 'nobody', nodes: [{ preload: 'clock', settings: SETTINGS }], rounds: 0 },
+    finish: (scene) => soak(scene, minutes * 60_000),
+  }
+  for (const database of chosenOf(BOTH)) {
+    const setting = { random: randomOf(seed).fork(`soak ${database}`), database, rounds: 0 }
+    report(await timed('soak', database, () => runTrial({ trial: () => trial }, setting)))
+  }
 }
 
-async function soak(database: DatabaseName, seed: number, durationMs: number): Promise<Result> {
-  const startedAt = performance.now()
-  const place = await openPlace(database)
-  // A day passes in ten seconds, so that events come of age and are forgotten within the run.
-  const settings = { TORTURE_CLOCK: 'fast', VANLINE_EVENT_RETENTION_DAYS: '1', VANLINE_DELIVERY_RETENTION_DAYS: '1' }
-  const node = await startNode({ databaseUrl: place.url, preload: 'clock', settings })
-  const common = { random: randomOf(seed).fork(`soak ${database}`), count: CLIENTS, bases: () => [node.base] }
-  try {
-    const burst = startClients(common)
-    await pause(SATURATION_MS)
-    await burst.stop()
-    const saturation = burst.calls.length / (SATURATION_MS / 1000)
-    const latencyMs = percentile(burst.calls, 0.5)
-    const restMs = Math.max(0, (CLIENTS / (saturation / 2)) * 1000 - latencyMs)
-    const clients = startClients({ ...common, random: common.random.fork('half'), restMs })
-    const samples: Sample[] = []
-    for (let i = 0; i < WINDOWS; i++) {
-      await pause(durationMs / WINDOWS)
-      samples.push(sampleOf(clients.calls.splice(0), node.pid, place.folder))
-    }
-    await clients.stop()
-    const faults = [...faultsOfGrowth(samples), ...(await faultsOfRetention(node.base))]
-    const collapse = node.collapse()
-    if (collapse) faults.push(`the node ${collapse}`)
-    const calls = samples.reduce((sum, sample) => sum + sample.calls, 0)
-    const [first, last] = [samples[1]!, samples.at(-1)!]
-    const change = (name: keyof Sample, unit: string) =>
-      `${name} ${first[name].toFixed(1)} → ${last[name].toFixed(1)}${unit}`
-    const notes = [
-      `${Math.round(saturation)} operations a second at most, half of that for ${Math.round(durationMs / 60_000)} min`,
-      ...[
-        change('memoryMb', ' MB'),
-        change('handles', ''),
-        change('logMb', ' MB'),
-        change('p50', ' ms'),
-        change('p99', ' ms'),
-      ],
-    ]
-    const seconds = (performance.now() - startedAt) / 1000
-    return { name: 'soak', database, seconds, faults, notes, figures: { calls, acknowledged: clients.acknowledged() } }
-  } finally {
-    await node.kill('SIGKILL')
-    await place.discard()
+async function soak({ random, nodes, bases, place, figures, fault, note }: Scene, durationMs: number): Promise<void> {
+  const [{ pid, base }] = nodes as [Node]
+  const { folder } = await place()
+  const common = { random, count: CLIENTS, bases }
+  const burst = startClients(common)
+  await pause(SATURATION_MS)
+  await burst.stop()
+  const saturation = burst.calls.length / (SATURATION_MS / 1000)
+  const restMs = Math.max(0, (CLIENTS / (saturation / 2)) * 1000 - percentile(burst.calls, 0.5))
+  const clients = startClients({ ...common, random: random.fork('half'), restMs })
+  const samples: Sample[] = []
+  for (let i = 0; i < WINDOWS; i++) {
+    await pause(durationMs / WINDOWS)
+    samples.push(sampleOf(clients.calls.splice(0), pid, folder))
   }
+  await clients.stop()
+  for (const line of [...faultsOfGrowth(samples), ...(await faultsOfRetention(base))]) fault(line)
+  figures.calls = samples.reduce((sum, sample) => sum + sample.calls, 0)
+  figures.acknowledged = clients.acknowledged()
+  note(`${Math.round(saturation)} operations a second at most, half of that for ${Math.round(durationMs / 60_000)} min`)
+  const [first, last] = [samples[1]!, samples.at(-1)!]
+  for (const [name, unit] of Object.entries(UNITS) as [keyof Sample, string][])
+    note(`${name} ${first[name].toFixed(1)} → ${last[name].toFixed(1)}${unit}`)
 }
 
 function percentile(calls: readonly Call[], share: number): number {
@@ -103,7 +95,7 @@ export function faultsOfGrowth(samples: readonly Sample[]): string[] {
   })
 }
 
-/** What is too old is forgotten, and whoever asks for it is told so. */
+/** Events that are too old are deleted, and a reader who asks for them gets 410. */
 async function faultsOfRetention(base: string): Promise<string[]> {
   const { send, close } = connectionsTo()
   const [oldest] = (await send('GET', `${base}/v1/events?limit=1`)).body

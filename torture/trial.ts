@@ -1,21 +1,14 @@
-/** One trial: nodes, clients and watchers on one database, some trouble, and then the judgement. */
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The one trial: nodes on a database, clients of one kind, a fault in rounds, and then the check of everything. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../packages/server/src/db/database.ts'
+import { openDatabase } from '../packages/server/src/db/open.ts'
 import type { Random } from '../scripts/random.ts'
-import { faultsOf } from './check/check.ts'
-import { faultsOfLiveness } from './check/liveness.ts'
-import { type Clients, startClients, untilAcknowledged } from './clients.ts'
-import { type Earlier, NOTHING_EARLIER } from './earlier.ts'
-import { type Call, type Evidence, fateOf, type Json } from './history.ts'
-import { connectionsTo } from './http.ts'
-import { ednOf, listIn } from './lists/appenders.ts'
-import { faultsOfLists } from './lists/check.ts'
+import { untilAcknowledged } from './clients.ts'
+import { CREWS } from './crews.ts'
+import type { Call } from './history.ts'
 import { type Node, type NodeOptions, startNode } from './nodes.ts'
-import { type DatabaseName, onPlace } from './places.ts'
-import { readOut } from './readout.ts'
-import { listenToStream, pollFeed, type Receiver, startReceiver } from './watchers.ts'
+import { type DatabaseName, openPlace, type Place } from './places.ts'
+import type { WriterOptions } from './writers.ts'
 
 export type Figures = {
   calls: number
@@ -25,196 +18,192 @@ export type Figures = {
   events: number
   records: number
   troubles: number
-  longestPauseMs: number
 }
 export type Verdict = { faults: string[]; figures: Figures; notes: string[] }
 
-/** What those who make trouble can do. */
-export type Scene = {
+/** Where chance comes from, on which database, and how long the trial is to go on. */
+export type Setting = {
   random: Random
+  database: DatabaseName
+  rounds: number
+  /** Leaves webhooks out where a killed node would delay them. */
+  isQuick?: boolean
+  /** A database to use instead of a new one. */
+  givenPlace?: Place
+}
+
+/** The means to prepare a trial. */
+export type Ground = Setting & {
+  /** The database of the trial, created at the first call. */
+  place: () => Promise<Place>
+  /** A connection to that database beside those of the nodes. */
+  openDatabase: () => Promise<Database>
+  /** Calls `end` when the trial is over, in the reverse order of the calls of `atEnd`. */
+  atEnd: (end: () => unknown) => void
+}
+
+/** The plan of a trial, made by its fault. */
+export type Trial = WriterOptions & {
+  /** Why this machine cannot run the trial; nothing else happens then. */
+  skipped?: string
+  /** Two plain nodes, if omitted. A node without a databaseUrl uses the database of the trial. */
+  nodes?: readonly Partial<NodeOptions>[]
+  /** Which clients work; writers, if omitted. */
+  crew?: keyof typeof CREWS
+  /** The rounds of the setting, if omitted. */
+  rounds?: number
+  /** The changes that must be acknowledged before each round and after the last one. */
+  writes?: number
+  /** A random pause of up to so long comes right before the fault. */
+  waitMs?: number
+  /** The fault of one round. */
+  strike?: (scene: Scene, round: number) => unknown
+  /** Happens once, after the last round, while clients work. */
+  finish?: (scene: Scene) => unknown
+  /** Ends whatever would keep the service from answering the check. */
+  heal?: (scene: Scene) => unknown
+}
+
+/** One kind of fault, and the trial in which it happens. */
+export type Fault = {
+  name: string
+  meaning: string
+  databases: readonly DatabaseName[]
+  rounds: number
+  trial: (ground: Ground) => Trial | Promise<Trial>
+}
+
+/** The nodes of a trial, for its clients. */
+export type Stage = Ground & {
+  trial: Trial
   nodes: Node[]
-  clients: Clients
-  receiver: Receiver
-  /** Starts the node anew that stands at this place. */
-  revive: (place: number, more?: Partial<NodeOptions>) => Promise<void>
-  /** Comes back when so many more writes were acknowledged. It is a fault if that takes too long. */
-  progress: (writes: number) => Promise<void>
+  bases: () => readonly string[]
+  /** For the report. */
+  figures: Figures
   note: (line: string) => void
-  /** Tells of something that the history does not show. */
+  /** Reports a fault of the service that no check could find later. */
   fault: (line: string) => void
-  /** Counts what was done to the service. */
+}
+
+/** The clients of a trial. */
+export type Crew = {
+  /** Every call that the checker of histories judges; empty if the crew has its own check. */
+  calls: Call[]
+  acknowledged: () => number
+  /** How long the service may take to go on after a fault, if not the usual time. */
+  progressMaxMs?: number
+  /** Fails as soon as one of the clients does. */
+  working: Promise<unknown>
+  stop: () => Promise<unknown>
+  /** Returns the faults in everything that is there when the clients have stopped; `isCalm` if no trouble was made. */
+  check: (isCalm: boolean) => Promise<string[]>
+}
+
+/** A trial while its clients work, for its fault. Its `random` is not shared with the clients. */
+export type Scene = Stage & {
+  clients: Crew
+  /** Restarts the node at this index on its port. */
+  revive: (index: number, more?: Partial<NodeOptions>) => Promise<void>
+  /** Resolves when so many more changes were acknowledged. It is a fault if that takes too long. */
+  progress: (changes: number) => Promise<void>
+  /** Counts something that was done to the service. */
   trouble: () => void
 }
 
-export type TrialOptions = {
-  random: Random
-  nodes: readonly NodeOptions[]
-  clients?: number
-  restMs?: number
-  timeoutMs?: number
-  isBalanced?: boolean
-  /** Clients mostly work on small records: notes, documents, parties, views, links and keys. */
-  isSmall?: boolean
-  /** Nobody is sent webhooks, and nobody waits for them. */
-  isQuick?: boolean
-  /** Makes what several releases told comparable, before it is judged. */
-  read?: (evidence: Evidence) => Evidence
-  /** What clients did on the database that this one has replaced: it is judged with the rest. */
-  earlier?: Earlier
-  /** Goes on until it is done; the trial ends then. */
-  make: (scene: Scene) => Promise<void>
-  /** Puts right what would keep the service from answering, before everything is read. */
-  heal?: (scene: Scene) => Promise<void>
-}
+export const noFigures = (): Figures => ({
+  ...{ calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 },
+})
 
-const READY_EVERY_MS = 100
-/** A queue of webhooks belongs to its node for half a minute, also when that is dead. */
-const ARRIVAL_MAX_MS = 60_000
-
-/** Runs a trial on a database of its own. */
-export const trialOn = (name: DatabaseName, optionsOf: (url: string) => TrialOptions): Promise<Verdict> =>
-  onPlace(name, ({ url }) => runTrial(optionsOf(url)))
-
-/** Runs a trial to its end. */
-export async function runTrial(options: TrialOptions): Promise<Verdict> {
-  const { random, earlier = NOTHING_EARLIER, read = (evidence: Evidence) => evidence } = options
-  const nodes: Node[] = []
-  for (const each of options.nodes) nodes.push(await startNode(each))
-  const bases = () => nodes.map(({ base }) => base)
-  const balance = options.isBalanced ? watchReadiness(bases) : undefined
-  const receiver = await startReceiver()
-  if (!options.isQuick) await subscribe(bases()[0]!, receiver)
-  const polling = pollFeed(bases, random.fork('poll'))
-  const stream = listenToStream(bases, random.fork('stream'))
-  const rest = {
-    restMs: options.restMs ?? 0,
-    timeoutMs: options.timeoutMs ?? 13_000,
-    isBalanced: options.isBalanced ?? false,
-    isSmall: options.isSmall ?? false,
+/** Runs the trial of a fault to its end. */
+export async function runTrial(fault: Pick<Fault, 'trial'>, setting: Setting): Promise<Verdict> {
+  const endings: (() => unknown)[] = []
+  const atEnd = (end: () => unknown) => void endings.unshift(end)
+  const open = async () => {
+    const place = setting.givenPlace ?? (await openPlace(setting.database))
+    atEnd(place.discard)
+    return place
   }
-  const clients = startClients({
-    random: random.fork('clients'),
-    count: options.clients ?? 6,
-    bases: balance?.ready ?? bases,
-    known: earlier.known,
-    ...rest,
-  })
-  const notes: string[] = []
-  const seen: string[] = []
-  let troubles = 0
-  const scene: Scene = {
-    random: random.fork('trouble'),
-    nodes,
-    clients,
-    receiver,
-    async revive(place, more = {}) {
-      const port = Number(new URL(nodes[place]!.base).port)
-      nodes[place] = await startNode({ ...options.nodes[place]!, ...more, port })
-    },
-    async progress(writes) {
-      const complaint = await untilAcknowledged(clients, writes)
-      if (complaint) seen.push(`${complaint}, after trouble ${troubles}`)
-    },
-    note: (line) => notes.push(line),
-    fault: (line) => seen.push(line),
-    trouble: () => {
-      troubles += 1
+  let opened: Promise<Place> | undefined
+  const place = () => {
+    opened ??= open()
+    return opened
+  }
+  const ground: Ground = {
+    ...{ ...setting, place, atEnd },
+    async openDatabase() {
+      const db = await openDatabase((await place()).url, { poolSize: 2, isPooled: false })
+      atEnd(() => db.close())
+      return db
     },
   }
   try {
-    await options.make(scene)
-    await clients.stop()
-    await options.heal?.(scene)
-    const collapses = nodes.flatMap((node) => node.collapse() ?? [])
-    if (collapses.length > 0) {
-      const figures = { ...figuresOf(clients.calls, 0, 0), troubles, longestPauseMs: clients.longestPauseMs() }
-      return { faults: collapses.map((how) => `a node ${how}`), notes, figures }
-    }
-    const { feed, records, histories } = await readOut(nodes[0]!.base)
-    const last = feed.at(-1)?.seq ?? 0
-    const wanted = options.isQuick ? undefined : feed.filter(({ subject }) => !subject.startsWith('webhooks/')).at(-1)
-    await until(() => (polling.events.at(-1)?.seq ?? 0) >= last && (stream.events.at(-1)?.seq ?? 0) >= last)
-    await until(() => !wanted || receiver.events.some(({ id }) => id === wanted.id))
-    const calls = [...earlier.calls, ...clients.calls]
-    const evidence = { calls, feed, records, histories }
-    const told = {
-      polled: polling.events,
-      streamed: stream.events,
-      delivered: options.isQuick ? null : receiver.events,
-    }
-    const faults = [
-      ...earlier.faults,
-      ...seen,
-      ...faultsOf(read({ ...evidence, ...told })),
-      ...faultsOfLiveness(clients.calls, troubles === 0),
-      ...[earlier, clients].flatMap(({ lists }) => faultsOfLists(lists.transactions, finalsOf(lists, records))),
-    ]
-    if (process.env.TORTURE_HISTORIES) keepHistory(process.env.TORTURE_HISTORIES, clients)
-    if (receiver.forged > 0) faults.push(`${receiver.forged} webhooks were not signed as they should be`)
-    const figures = figuresOf(calls, feed.length, records.size)
-    return { faults, notes, figures: { ...figures, troubles, longestPauseMs: clients.longestPauseMs() } }
+    const trial = await fault.trial(ground)
+    if (trial.skipped !== undefined) return { faults: [], notes: [trial.skipped], figures: noFigures() }
+    return await runOn(ground, trial)
   } finally {
-    balance?.stop()
-    await Promise.all([clients.stop(), polling.stop(), stream.stop(), receiver.stop()])
-    await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
+    await endAll(endings)
   }
 }
 
-/** Keeps what the appenders did, for a checker from elsewhere. */
-function keepHistory(folder: string, { lists }: Clients): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${randomUUID()}.edn`), ednOf(lists.transactions))
+/** Ends everything, also if the end of something fails. */
+async function endAll(endings: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const end of endings) await Promise.try(end).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
-/** The lists of the appenders as they are in the end. */
-const finalsOf = ({ subjects }: Earlier['lists'], records: ReadonlyMap<string, Json>): Map<number, number[]> =>
-  new Map([...subjects].map(([key, subject]) => [key, listIn(records.get(subject))]))
-
-async function until(isSo: () => boolean): Promise<void> {
-  const giveUpAt = performance.now() + ARRIVAL_MAX_MS
-  while (!isSo() && performance.now() < giveUpAt) await pause(50)
-}
-
-/** Which nodes say that they are ready, as who distributes load would ask them. */
-function watchReadiness(bases: () => readonly string[]): { ready: () => readonly string[]; stop: () => void } {
-  let ready = bases()
-  const { send, close } = connectionsTo()
-  const look = async () => {
-    const now = bases()
-    const statuses = await Promise.all(
-      now.map((base) =>
-        send('GET', `${base}/readyz`, { timeoutMs: 1_000 }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      ),
-    )
-    const found = now.filter((_base, i) => statuses[i] === 200)
-    ready = found.length > 0 ? found : now
+async function runOn(ground: Ground, trial: Trial): Promise<Verdict> {
+  const { random, place, atEnd } = ground
+  const nodes: Node[] = []
+  const optionsOf: NodeOptions[] = []
+  atEnd(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))))
+  for (const each of trial.nodes ?? [{}, {}]) {
+    const options = { ...each, databaseUrl: each.databaseUrl ?? (await place()).url }
+    optionsOf.push(options)
+    nodes.push(await startNode(options))
   }
-  const timer = setInterval(() => void look(), READY_EVERY_MS)
-  return {
-    ready: () => ready,
-    stop() {
-      clearInterval(timer)
-      close()
+  const verdict: Verdict = { faults: [], figures: noFigures(), notes: [] }
+  const { faults, figures, notes } = verdict
+  const stage: Stage = {
+    ...{ ...ground, trial, nodes, bases: () => nodes.map(({ base }) => base), figures },
+    note: (line) => notes.push(line),
+    fault: (line) => faults.push(line),
+  }
+  const clients = await CREWS[trial.crew ?? 'writers'](stage)
+  atEnd(clients.stop)
+  const scene: Scene = {
+    ...{ ...stage, clients, random: random.fork('trouble') },
+    async revive(index, more = {}) {
+      const port = Number(new URL(nodes[index]!.base).port)
+      nodes[index] = await startNode({ ...optionsOf[index]!, ...more, port })
+    },
+    async progress(changes) {
+      const complaint = await untilAcknowledged(clients, changes)
+      if (complaint) faults.push(`${complaint}, after trouble ${figures.troubles}`)
+    },
+    trouble: () => {
+      figures.troubles += 1
     },
   }
+  const failure = new Promise<never>((_resolve, reject) => clients.working.catch(reject))
+  await Promise.race([failure, strikeInRounds(scene)])
+  await clients.stop()
+  await trial.heal?.(scene)
+  const collapses = nodes.flatMap((node) => node.collapse() ?? [])
+  faults.push(...collapses.map((how) => `a node ${how}`))
+  if (collapses.length === 0) faults.push(...(await clients.check(figures.troubles === 0)))
+  return verdict
 }
 
-async function subscribe(base: string, receiver: Receiver): Promise<void> {
-  const { send, close } = connectionsTo()
-  // `*` alone leaves the events of keys and parties out.
-  const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
-  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
-  close()
-  if (status !== 201) throw new Error(`the webhook was not made: ${text}`)
-  receiver.secret = body.secret
-}
-
-function figuresOf(calls: readonly Call[], events: number, records: number) {
-  const writes = calls.filter(({ act }) => act !== 'read')
-  const count = (fate: string) => writes.filter((call) => fateOf(call) === fate).length
-  const fates = { acknowledged: count('done'), refused: count('refused'), unknown: count('unknown') }
-  return { calls: calls.length, ...fates, events, records }
+async function strikeInRounds(scene: Scene): Promise<void> {
+  const { trial, rounds, random, progress, trouble } = scene
+  const { writes = 0, waitMs = 0, strike } = trial
+  for (let round = 0; round < (trial.rounds ?? rounds); round++) {
+    await progress(writes)
+    await pause(random.below(waitMs))
+    if (strike) trouble()
+    await strike?.(scene, round)
+  }
+  await progress(writes)
+  await trial.finish?.(scene)
 }

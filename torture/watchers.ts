@@ -1,87 +1,76 @@
-/** Those who are told what happens: one who asks for the feed all the time, one who listens to the stream, and one who gets webhooks. */
+/** The ways to follow events: polling the feed, listening to the stream, receiving webhooks. */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../scripts/random.ts'
 import type { Event } from './history.ts'
 import { connectionsTo } from './http.ts'
 
-const AGAIN_MS = 50
+const POLL_MS = 10
+const RESUME_MS = 50
 
 export type Watcher = { events: Event[]; stop: () => Promise<void> }
 
-/** Asks for what follows the last event it has, again and again. */
-export function pollFeed(bases: () => readonly string[], random: Random): Watcher {
-  const { send, close } = connectionsTo()
-  const events: Event[] = []
+/** Repeats a step until it is stopped. `cut` ends a step that waits. */
+function repeat(step: () => Promise<void>, restMs: number, cut: () => void): () => Promise<void> {
   let isOver = false
   const work = async () => {
-    while (!isOver) {
-      try {
-        const url = `${random.pick(bases())}/v1/events?after=${events.at(-1)?.seq ?? 0}&limit=200`
-        const { status, body } = await send('GET', url)
-        if (status === 200) events.push(...body)
-        if (status !== 200 || body.length === 0) await pause(10)
-      } catch {
-        await pause(AGAIN_MS)
-      }
-    }
+    for (; !isOver; await pause(restMs)) await step().catch(() => {})
   }
   const working = work()
-  return {
-    events,
-    async stop() {
-      isOver = true
-      await working
-      close()
-    },
+  return async () => {
+    isOver = true
+    cut()
+    await working
   }
 }
 
-/** Listens to the stream, and resumes it wherever it broke. */
-export function listenToStream(bases: () => readonly string[], random: Random): Watcher {
+/** Asks for the events that follow the last one it has, again and again. */
+export function pollFeed(bases: () => readonly string[], random: Random): Watcher {
+  const { send, close } = connectionsTo()
   const events: Event[] = []
-  let isOver = false
-  let response: IncomingMessage | undefined
+  const poll = async () => {
+    const url = `${random.pick(bases())}/v1/events?after=${events.at(-1)?.seq ?? 0}&limit=200`
+    const { status, body } = await send('GET', url)
+    if (status === 200) events.push(...body)
+  }
+  return { events, stop: repeat(poll, POLL_MS, close) }
+}
+
+/** Listens to the stream, and resumes it at any node when it breaks. `hear` gets each event when it arrives. */
+export function listenToStream(
+  bases: () => readonly string[],
+  random: Random,
+  { authorization = {}, hear = () => {} }: { authorization?: object; hear?: (event: Event) => void } = {},
+): Watcher {
+  const events: Event[] = []
+  let request: ClientRequest | undefined
   const listen = async () => {
-    const headers = { accept: 'text/event-stream', 'last-event-id': String(events.at(-1)?.seq ?? 0) }
-    const request = get(`${random.pick(bases())}/v1/events`, { headers, agent: false })
+    const headers = { accept: 'text/event-stream', 'last-event-id': String(events.at(-1)?.seq ?? 0), ...authorization }
+    request = get(`${random.pick(bases())}/v1/events`, { headers, agent: false })
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    response = answer
     let rest = ''
     for await (const chunk of answer.setEncoding('utf8')) {
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop()!
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data) events.push(JSON.parse(data))
+        if (data === undefined) continue
+        events.push(JSON.parse(data))
+        hear(events.at(-1)!)
       }
     }
   }
-  const work = async () => {
-    while (!isOver) {
-      await listen().catch(() => {})
-      if (!isOver) await pause(AGAIN_MS)
-    }
-  }
-  const working = work()
-  return {
-    events,
-    async stop() {
-      isOver = true
-      response?.destroy()
-      await working
-    },
-  }
+  return { events, stop: repeat(listen, RESUME_MS, () => request?.destroy()) }
 }
 
-/** How a receiver answers what it got; by default it takes it. */
+/** How a receiver answers a delivery; by default it accepts. */
 export type Answering = (event: Event, response: ServerResponse) => void
 export type Receiver = Watcher & { url: string; answer: Answering; secret: string; forged: number }
 
-/** A receiver of webhooks, which looks at every signature. */
+/** A receiver of webhooks that checks every signature. */
 export async function startReceiver(
   answer: Answering = (_event, response) => void response.writeHead(204).end(),
 ): Promise<Receiver> {
@@ -116,4 +105,15 @@ export async function startReceiver(
     },
   }
   return receiver
+}
+
+/** Creates a webhook that sends all events to a receiver. */
+export async function subscribe(base: string, receiver: Receiver): Promise<void> {
+  const { send, close } = connectionsTo()
+  // `*` alone leaves the events of keys and parties out.
+  const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
+  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
+  close()
+  if (status !== 201) throw new Error(`the webhook was not created: ${text}`)
+  receiver.secret = body.secret
 }

@@ -8,7 +8,7 @@ import type { Kind } from '../options.ts'
 import { fixed, medianOf, tableOf } from '../report/table.ts'
 
 const COUNT = 100
-/** A bulk may cost so much of single requests, and may hold others up for so long. */
+/** The targets: the cost of a bulk as a share of single requests, and how long other requests may wait for it. */
 const RATIO_MAX = 1 / 3
 const HELD_MAX_MS = 50
 

@@ -8,7 +8,7 @@ import { UNPINNED } from '../machine/pin.ts'
 import { output, residentNowMbOf } from '../machine/processes.ts'
 import { startOurs } from '../machine/servers.ts'
 import type { Kind, Options } from '../options.ts'
-import { shown, tableOf } from '../report/table.ts'
+import { numberText, tableOf } from '../report/table.ts'
 
 const COMMAND = join(ROOT, 'packages/cli/src/vanline.ts')
 const ROWS_PER_SECOND_TARGET = 8_000
@@ -43,7 +43,7 @@ async function imported(folder: string, rows: number, { log }: Options): Promise
   const list = { method: 'GET', path: '/v1/shipments?limit=1', headers: { Prefer: 'count=exact' } }
   const count = Number(headerOf(await ask(ours.port, list), 'total-count'))
   if (count !== rows) throw new Error(`${count} of ${rows} rows are there.`)
-  log(`${shown(rows)} rows in ${seconds.toFixed(1)} s, ${shown(rows / seconds)} a second`)
+  log(`${numberText(rows)} rows in ${seconds.toFixed(1)} s, ${numberText(rows / seconds)} a second`)
   return { rows, seconds, ...memory }
 }
 
@@ -76,13 +76,13 @@ function csvOf(rows: number): string {
 function reportOf(runs: readonly Run[]): string {
   const growth = (mb: readonly number[]): string => {
     const half = Math.floor(mb.length / 2)
-    return `${shown(Math.max(...mb.slice(0, half)))} → ${shown(Math.max(...mb.slice(half)))}`
+    return `${numberText(Math.max(...mb.slice(0, half)))} → ${numberText(Math.max(...mb.slice(half)))}`
   }
   const table = tableOf(runs, {
-    Rows: ({ rows }) => shown(rows),
+    Rows: ({ rows }) => numberText(rows),
     Seconds: ({ seconds }) => seconds.toFixed(1),
-    'Rows /s': ({ rows, seconds }) => shown(rows / seconds),
-    Target: () => `≥ ${shown(ROWS_PER_SECOND_TARGET)}`,
+    'Rows /s': ({ rows, seconds }) => numberText(rows / seconds),
+    Target: () => `≥ ${numberText(ROWS_PER_SECOND_TARGET)}`,
     'MB of the command': ({ commandMb }) => growth(commandMb),
     'MB of the server': ({ serverMb }) => growth(serverMb),
   })

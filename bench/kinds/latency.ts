@@ -4,9 +4,9 @@ import { UNPINNED } from '../machine/pin.ts'
 import { type Server, startBare, startOurs } from '../machine/servers.ts'
 import { idsOf, inTurns, loading, openDatabase, SHIPMENTS, samplesOf, scenarioOf } from '../measure.ts'
 import type { DatabaseName, Kind, Options } from '../options.ts'
-import { median, middle, range, shown, tableOf } from '../report/table.ts'
+import { median, middle, numberText, range, tableOf } from '../report/table.ts'
 
-/** Shares of what the server can do at most. */
+/** Shares of the highest rate of the server. */
 const SHARES = [0.1, 0.5, 0.8]
 const TOOL = 'sockets'
 
@@ -47,7 +47,7 @@ async function measured(work: Work, ours: Server, options: Options): Promise<Row
   const requests = await scenario.requests(ours.port, await idsOf(ours))
   await using bare = await startBare(await samplesOf(scenario, ours, requests), UNPINNED)
   const saturated = { ...scenario, requests }
-  // By the same kind of load as below, so that a share of it means a share for both.
+  // Measured with the same kind of load as below, so that the shares are comparable.
   const turns = { ours: loading(ours, saturated, { tool: TOOL }, UNPINNED) }
   const { rounds } = await inTurns(work.name, turns, options)
   const saturation = median(rounds.map((round) => round.ours.perSecond))
@@ -58,7 +58,7 @@ async function measured(work: Work, ours: Server, options: Options): Promise<Row
       ({ port }: Server) =>
       (seconds: number) =>
         loadPaced({ ...saturated, port, connections: CONNECTIONS, seconds, perSecond: wanted }, UNPINNED)
-    const label = `${work.name} at ${shown(wanted)}`
+    const label = `${work.name} at ${numberText(wanted)}`
     const { rounds } = await inTurns(label, { ours: paced(ours), bare: paced(bare) }, options, { warmUpS: 1 })
     const target = share === 0.5 ? work.target : ''
     rows.push({ label: `${scenario.label}: ${work.database}`, share, wanted, target, rounds })
@@ -72,7 +72,7 @@ function reportOf(rows: readonly Row[]): string {
   const table = tableOf(rows, {
     Request: ({ label }) => label,
     'Of saturation': ({ share }) => `${share * 100} %`,
-    'Asked /s': ({ wanted }) => shown(wanted),
+    'Asked /s': ({ wanted }) => numberText(wanted),
     'Answered /s': of('ours', 'perSecond'),
     'p50 ms': of('ours', 'p50Ms'),
     'p99 ms': of('ours', 'p99Ms'),

@@ -8,7 +8,7 @@ import { residentMbOf, residentNowMbOf } from '../machine/processes.ts'
 import { type StartTime, startOurs } from '../machine/servers.ts'
 import { DATABASES, idsOf, loading, onEach, SHIPMENTS } from '../measure.ts'
 import type { Kind, Options } from '../options.ts'
-import { middle, shown, tableOf } from '../report/table.ts'
+import { middle, numberText, tableOf } from '../report/table.ts'
 
 const SETTLE_MS = 2_000
 
@@ -28,10 +28,10 @@ export const size: Kind = {
     const table = tableOf(rows, {
       Database: ({ database }) => database,
       'Ready ms': ({ starts }) => middle(starts.map(({ readyMs }) => readyMs)),
-      'Idle MB': ({ idleMb }) => shown(idleMb),
-      'Most MB': ({ loadedMb }) => shown(loadedMb),
-      'Bytes per shipment': ({ stored }) => shown(stored.bytes / SHIPMENTS),
-      'Events per shipment': ({ stored }) => shown(stored.events / SHIPMENTS),
+      'Idle MB': ({ idleMb }) => numberText(idleMb),
+      'Most MB': ({ loadedMb }) => numberText(loadedMb),
+      'Bytes per shipment': ({ stored }) => numberText(stored.bytes / SHIPMENTS),
+      'Events per shipment': ({ stored }) => numberText(stored.events / SHIPMENTS),
     })
     const note = `Resident memory of the service alone, at rest and after every kind of request over ${CONNECTIONS} connections. A shipment's bytes include its share of its move, all events with the record as it then was, and all indexes.`
     return { text: `${table}\n\n${note}`, data: { rows, shipments: SHIPMENTS } }

@@ -12,7 +12,7 @@ import { type Timed, timedRequests, WAIT_GROUPS } from './waits-requests.ts'
 const PAGE_MAX_MS = 20
 /** No request holds up the GET of another client for longer. */
 const WAIT_MAX_MS = 50
-/** An export of everything takes minutes; so much of it shows what it does to others. */
+/** An export of everything takes minutes; reading so much of it shows how long other requests wait. */
 const EXPORT_MS = 3_000
 const SLOWEST = 12
 
@@ -32,7 +32,7 @@ const FIGURES: Record<string, { of: (rounds: readonly Round[]) => number; max: n
   'ms that it held the loop': { of: (rounds) => median(rounds.map(({ held }) => held.cpuMs)), max: WAIT_MAX_MS },
 }
 
-/** How long every kind of read takes, and how long others wait beside it. */
+/** How long every kind of read takes, and how long other requests wait meanwhile. */
 export const waits: Kind = {
   seconds: 1,
   rounds: 3,
@@ -64,7 +64,7 @@ async function roundOf(request: Ask, besideID: string, server: Watched) {
   return round
 }
 
-/** Sends a request and reads its answer, but not for longer than it takes to see what an export does. */
+/** Sends a request and reads its answer, of an export only the beginning. */
 async function statusOf(port: number, request: Ask): Promise<number> {
   const answer = await open(port, request, false)
   const timer = setTimeout(() => answer.destroy(), EXPORT_MS)

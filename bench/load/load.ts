@@ -32,7 +32,7 @@ export type Measured = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Only sockets tells it. */
+  /** Only our own load generator (sockets) measures this. */
   p999Ms?: number
   bytesPerAnswer: number
   /** For followsTag: the tag each connection was given last. */
@@ -44,7 +44,7 @@ const GRACE_MS = 60_000
 /** wrk if it is on the PATH, since it takes the least from what is measured; else autocannon. */
 export const defaultTool = (): Tool => (spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk')
 
-/** The tool that can do it: only ours sends the tag of the answer before, and takes a refusal for what was expected. */
+/** The tool that can send a kind of load: only our own one sends the tag of the answer before, and accepts an expected refusal. */
 export const toolFor = ({ followsTag, status }: Pick<Job, 'followsTag' | 'status'>, tool: Tool): Tool =>
   followsTag || status >= 400 ? 'sockets' : tool
 
@@ -77,7 +77,7 @@ export const loadPaced = (job: Job & { perSecond: number }, pin: Pinning): Promi
 
 async function sendBy(tool: Tool, job: Job, pin: Pinning, onStart?: (pid: number) => void): Promise<Measured> {
   const script = join(import.meta.dirname, `${tool}.ts`)
-  // While it collects its own garbage it hears nobody, and that would be taken for the server's time.
+  // A garbage collection of the load generator would be counted as time of the server.
   const command = [...pin.load, process.execPath, '--max-semi-space-size=64', script]
   return JSON.parse(await output(command, JSON.stringify(job), job.seconds * 1000 + GRACE_MS, onStart))
 }

@@ -6,7 +6,7 @@ import { JSON_HEADERS } from './probe.ts'
 
 /** How long the requests of other clients took, in the order in which they were sent, and how many were refused with 503. */
 export type Waits = Record<Client, number[]> & { refused: number }
-/** A client that reads a record, one that changes it, and one that asks whether the service lives. */
+/** The other clients: one reads a record, one changes it, and one asks for /livez. */
 type Client = 'read' | 'write' | 'probe'
 const CLIENTS: readonly Client[] = ['read', 'write', 'probe']
 
@@ -61,7 +61,7 @@ function startOthers(base: string, path: string, clients: readonly Client[]): ()
   }
 }
 
-/** Columns with what other clients noticed, for a report. A wait of more than `maxMs` is marked. */
+/** Columns of a report with the waits of other clients. A wait of more than `maxMs` is marked. */
 export function waitColumns<Round extends Pick<Beside<unknown>, 'waits' | 'held'>>(maxMs: number) {
   const marked = (ms: number) => `${ms.toFixed(1)}${ms > maxMs ? ' (too long)' : ''}`
   const usual = (client: Client) => medianOf<Round>(({ waits }) => percentile(waits[client], 0.5), fixed(1))

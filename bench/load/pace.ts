@@ -12,7 +12,7 @@ export function scheduleOf(perSecond: number, seconds: number): Float64Array {
 export function pacer(schedule: Float64Array) {
   let next = 0
   return {
-    /** The time the next request was due, if it is due now. Who takes it has to send it. */
+    /** The time at which the next request was due, if it is due now. The caller must send that request. */
     take: (nowMs: number): number | undefined =>
       next < schedule.length && schedule[next]! <= nowMs ? schedule[next++] : undefined,
     isDone: (): boolean => next === schedule.length,

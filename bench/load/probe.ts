@@ -45,7 +45,7 @@ export function headerOf({ rawHeaders }: Reply, name: string): string | undefine
   return at < 0 ? undefined : rawHeaders[at + 1]
 }
 
-/** Says in which way two answers are not the same bytes, but for what differs from request to request. */
+/** Describes how the bytes of two answers differ, apart from parts that differ with every request. */
 export function differenceOf(ours: Reply, bare: Reply): string | undefined {
   if (ours.status !== bare.status) return `status ${ours.status} and ${bare.status}`
   if (ours.body !== bare.body) return `bodies of ${ours.body.length} and ${bare.body.length} characters`

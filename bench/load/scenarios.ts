@@ -17,7 +17,7 @@ export const CONNECTIONS = 64
 const itemsOf = (ids: readonly string[]): Ask[] =>
   ids.slice(0, ITEMS).map((id) => ({ method: 'GET', path: `/v1/shipments/${id}` }))
 
-/** As a client would send it; the destination and the date are the ones the interface's own example has. */
+/** A patch as a client would send it, with the destination and the date of the API's own example. */
 const NEW_SHIPMENT = {
   shipmentType: 'HHG',
   requestedPickupDate: '2027-03-01',
@@ -29,7 +29,7 @@ const NEW_SHIPMENT = {
 /** The zeros are a counter to the load generator, so that every update changes something. */
 const CHANGE = { counselorRemarks: 'Spoke with the customer, call 0000000', estimatedWeight: 6120 }
 
-/** What somebody else has changed before. */
+/** The change of another client that came before. */
 const THEIR_CHANGE = JSON.stringify({ counselorRemarks: 'Called, nobody there' })
 
 /** An update of a shipment for each connection. */
@@ -45,7 +45,7 @@ async function changesOf(port: number, ids: readonly string[]): Promise<Ask[]> {
   return changes
 }
 
-/** Reads come first: what is written later makes the database larger than it was said to be. */
+/** Reads come first, because writes make the database larger than its nominal size. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'item',

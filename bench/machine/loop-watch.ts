@@ -12,7 +12,7 @@ const TICK_MS = 1
 /** The longest time in which the loop did not turn, by the clock and by the processor time of its thread, and all that time since the last question. */
 export type Hold = { wallMs: number; cpuMs: number; usedMs: number }
 
-/** The system counts it in ticks, of 4 ms on most machines: enough to judge 100 ms by, not for less. */
+/** The system counts processor time in ticks, of 4 ms on most machines: precise enough for 100 ms, not for less. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

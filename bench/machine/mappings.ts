@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory of a process by what is mapped, in MB. */
+/** Resident memory of a process in MB, by the kind of mapping. */
 export type Mappings = {
   /** The program and its libraries, which processes of the same program share. */
   program: number

@@ -13,11 +13,11 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 function watch(file) {
-  let [heapKept, collections] = [0, 0]
+  let [heapAfterCollection, collections] = [0, 0]
   new PerformanceObserver((list) => {
     for (const { detail } of list.getEntries()) {
       if (detail?.kind !== constants.NODE_PERFORMANCE_GC_MAJOR) continue
-      heapKept = getHeapStatistics().used_heap_size
+      heapAfterCollection = getHeapStatistics().used_heap_size
       collections += 1
     }
   }).observe({ entryTypes: ['gc'] })
@@ -25,9 +25,9 @@ function watch(file) {
     if (request.url === '/?collect') {
       setFlagsFromString('--expose-gc')
       runInNewContext('gc')()
-      heapKept = getHeapStatistics().used_heap_size
+      heapAfterCollection = getHeapStatistics().used_heap_size
     }
-    response.end(JSON.stringify({ ...process.memoryUsage(), heapKept, collections }))
+    response.end(JSON.stringify({ ...process.memoryUsage(), heapAfterCollection, collections }))
   })
   server.listen(0, '127.0.0.1', () => writeFileSync(file, String(server.address().port)))
   server.keepAliveTimeout = 600_000

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Where the measured server and the load run: on a core each, so that neither takes time from the other. */
 export type Pinning = { server: string[]; load: string[]; note: string; cores?: { server: number; load: number } }
 
-/** As the system likes it, which is how a server usually runs. */
+/** The scheduler chooses the cores, as for most servers. */
 export const UNPINNED: Pinning = { server: [], load: [], note: 'nothing is bound to a core' }
 
 /** The two cores of this machine that are ours to use, if there is a way to say so. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { startProcess } from '../../scripts/processes.ts'
 
-/** Runs a process to its end and gives back what it printed; one that fails or takes too long is an error. */
+/** Runs a process to its end and returns its output; throws if the process fails or takes too long. */
 export async function output(command: string[], input: string, timeoutMs: number, onStart?: (pid: number) => void) {
   const { process: child, said, ended, killAll } = startProcess(command, { env: process.env, isHeard: true })
   if (child.pid !== undefined) onStart?.(child.pid)
@@ -48,7 +48,7 @@ export async function costOf(pid: number, work: () => Promise<unknown>): Promise
   return { ms: performance.now() - begun, cpuMs: cpuMs() - cpuBefore }
 }
 
-/** The most memory a process ever had resident, in MB, where the system knows; else what it has now. */
+/** The highest resident memory of a process in MB, or the current one where the system does not record the highest. */
 export const residentMbOf = (pid: number): number => statusMbOf(pid, 'VmHWM') ?? residentNowMbOf(pid)
 
 /** The memory a process has resident now, in MB. */

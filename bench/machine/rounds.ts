@@ -7,14 +7,14 @@ const ATTEMPTS_PER_ROUND = 3
 /** The rounds that count: the least disturbed. `isQuiet` says whether they were hardly disturbed at all. */
 export type Rounds<Round> = { rounds: Round[]; isQuiet: boolean }
 
-/** How much of a core went to others at most, as far as the system tells. */
+/** The highest share of a core that other programs took, as far as the system reports it. */
 export const disturbanceOf = (measured: readonly { busy?: Busy }[]): number =>
   Math.max(0, ...measured.map(({ busy }) => busy?.others ?? 0))
 
-/** Whether so little was taken by others that the rates can be believed. */
+/** Whether other programs took so little that the rates are reliable. */
 export const isQuiet = (disturbance: number): boolean => disturbance <= OTHERS_BUSY_MAX
 
-/** Makes as many rounds as are wanted, and more if somebody else was using the machine meanwhile. */
+/** Runs the wanted number of rounds, and more if other programs used the machine meanwhile. */
 export async function quietRounds<Round>(
   wanted: number,
   make: (number: number) => Promise<Round>,

@@ -36,7 +36,7 @@ export async function startOurs(
     HOST: '127.0.0.1',
     DATABASE_URL: url,
     LOG_LEVEL: 'info',
-    // On, but beyond what one machine can ask.
+    // The limit is on, but higher than the rate that one machine can send.
     VANLINE_RATE_LIMIT: '1000000',
     ...program.env,
     ...settings,
@@ -50,7 +50,7 @@ export async function startOurs(
 export const startSources = (url: string, pin: Pinning, settings: Record<string, string>): Promise<Server> =>
   startOurs(url, pin, settings, ROOT, { env: {}, args: [join(ROOT, PROGRAMS.server!)] })
 
-/** What `npm start` runs: the variables that it sets, and the arguments of Node. */
+/** The environment and the arguments of Node in the command of `npm start`. */
 type Program = { env: Record<string, string>; args: string[] }
 
 /** What `npm start` runs in a checkout. */

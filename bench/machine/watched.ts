@@ -29,6 +29,7 @@ export async function startWith(module: string, url: string, pin: Pinning, setti
   })
   while (!existsSync(file)) await pause(5)
   const port = Number(readFileSync(file, 'utf8'))
-  const look = async <Told>(path = '/'): Promise<Told> => JSON.parse((await ask(port, { method: 'GET', path })).body)
+  const look = async <Watched>(path = '/'): Promise<Watched> =>
+    JSON.parse((await ask(port, { method: 'GET', path })).body)
   return { server, look }
 }

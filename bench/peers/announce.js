@@ -1,2 +1,2 @@
-/** Says where a server listens, for whoever has started it. */
+/** Prints where a server listens, for the process that has started it. */
 export const announce = (server) => console.log(`http://127.0.0.1:${server.address().port}`)

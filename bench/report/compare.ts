@@ -4,7 +4,7 @@ import type { Busy } from '../machine/busy.ts'
 import type { Rounds } from '../machine/rounds.ts'
 import type { Run } from '../measure.ts'
 import type { Report } from '../options.ts'
-import { fixed, median, middle, percent, range, shown, tableOf } from './table.ts'
+import { fixed, median, middle, numberText, percent, range, tableOf } from './table.ts'
 
 const LOAD_BUSY_MAX = 0.95
 
@@ -29,10 +29,10 @@ export function reportOf(rows: readonly Row[], residentMb: number): Report {
     Target: ({ scenario: { target } }) => (target === undefined ? '' : `≥ ${target.toFixed(2)}`),
     'p50 ms': (row) => middleOf(row, 'ours', 'p50Ms'),
     'p99 ms': (row) => middleOf(row, 'ours', 'p99Ms'),
-    'µs an answer': (row) => shownCost(costOf(row, 'ours')),
+    'µs an answer': (row) => costText(costOf(row, 'ours')),
     Load: ({ tool }) => tool,
   })
-  const resident = `At most ${shown(residentMb)} MB resident under this load.`
+  const resident = `At most ${numberText(residentMb)} MB resident under this load.`
   const text = [table, '', resident, ...rows.flatMap(notesOn), ...refusalBesideRead(rows)].join('\n')
   return { text, data: { rows, residentMb } }
 }
@@ -40,7 +40,7 @@ export function reportOf(rows: readonly Row[], residentMb: number): Report {
 /** The processor time of a server for one answer, in microseconds. Unlike a rate it hardly depends on other programs on the core. */
 const costOf = ({ rounds }: Row, of: keyof Round): number | null =>
   medianOfKnown(rounds.map((round) => round[of].busy.server && (round[of].busy.server * 1e6) / round[of].perSecond))
-const shownCost = (cost: number | null): string => (cost === null ? 'n/a' : shown(cost))
+const costText = (cost: number | null): string => (cost === null ? 'n/a' : numberText(cost))
 
 /** What a refused update costs beside a read, if both were measured. */
 function refusalBesideRead(rows: readonly Row[]): string[] {
@@ -60,7 +60,10 @@ function notesOn(row: Row): string[] {
   const share = (of: keyof Round, what: keyof Busy) => medianOfKnown(rounds.map((round) => round[of].busy[what]))
   const busy = (of: keyof Round) => `${percent(share(of, 'server'))} and ${percent(share(of, 'load'))}`
   const [ours, bare] = [costOf(row, 'ours'), costOf(row, 'bare')]
-  const costs = ours && bare ? ` µs an answer ${shown(ours)} beside ${shown(bare)}, ratio ${shown(bare / ours)}.` : ''
+  const costs =
+    ours && bare
+      ? ` µs an answer ${numberText(ours)} beside ${numberText(bare)}, ratio ${numberText(bare / ours)}.`
+      : ''
   const lines = [
     `${name}: cores of server and load ${busy('ours')} busy, with the bare server ${busy('bare')}.${costs}`,
   ]

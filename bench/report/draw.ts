@@ -34,7 +34,7 @@ function growthDrawing(saved: Saved & { sizes: number[]; results: GrowthResult[]
   return lineChart(`Time of one request by number of shipments, ${database}`, saved.sizes, lines, 'ms', footerOf(saved))
 }
 
-/** Draws what was measured here last. */
+/** Draws the charts of the last measurements on this machine. */
 export function draw(): Report {
   const drawn = Object.entries(DRAWINGS).flatMap(([name, drawing]) => {
     const source = join(RESULTS, `${name}.json`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { FIGURES, RESULTS } from '../machine/folders.ts'
 
 type Table = { head: string[]; rows: string[][] }
-/** A run of `command`: on which day, with which commit, and what else the machine did. */
+/** A run of `command`: its day, its commit, and the load of the machine. */
 export type Origin = { date: string; commit: string; load: string; command: string }
 export type Run = Origin & { tables: Table[] }
 
@@ -57,7 +57,7 @@ const readFigures = (kind: string): string => (existsSync(fileOf(kind)) ? readFi
 /** The runs of a kind that are in `bench/figures`. */
 export const figuresOf = (kind: string): Run[] => runsIn(readFigures(kind))
 
-/** Takes what was measured here last into `bench/figures`, unless a later run is there. */
+/** Copies the last measurements of this machine to `bench/figures`, unless a later run is there. */
 export function takeResults(kind: string): void {
   for (const [ending, isPartial] of [
     ['.md', false],

@@ -33,7 +33,7 @@ type Joined = {
   labels?: number
   /** Which rows, if not all. */
   has?: (label: string) => boolean
-  /** What of a label is shown. */
+  /** The part of a label for the page. */
   named?: (label: string) => string
   columns: readonly {
     title: string
@@ -193,8 +193,8 @@ function joinedTable({ label, labels, has = () => true, named = (text) => text, 
     columns.map(({ kind }) => [kind, new Map(rowsOf(figures, kind, { labels }).map((row) => [row.label, row]))]),
   )
   const origins = new Set<string>()
-  const shownLabels = [...rows.get(columns[0]!.kind)!.keys()].filter(has)
-  const cells = shownLabels.map((each) => [
+  const rowLabels = [...rows.get(columns[0]!.kind)!.keys()].filter(has)
+  const cells = rowLabels.map((each) => [
     named(each),
     ...columns.map(({ kind, of, key = (text) => text }) => {
       const row = rows.get(kind)!.get(key(each))
@@ -215,8 +215,8 @@ function singleTable(figures: Figures): string {
     if (known.length === 0) throw new Error(`bench/figures has nothing about: ${what}`)
     const { date, commit, load } = known[0]!.origin
     const origin = `${of.at(-1)![0]}, ${date}, ${commit}, ${load}`
-    const shownOf = (row: Row | undefined) => (row ? [cellOf(row, value), row.cells.Spread ?? ''] : ['', ''])
-    return [what, ...shownOf(rows[0]), ...shownOf(rows[1]), known[0]!.cells[target] ?? '', origin]
+    const cellsOf = (row: Row | undefined) => (row ? [cellOf(row, value), row.cells.Spread ?? ''] : ['', ''])
+    return [what, ...cellsOf(rows[0]), ...cellsOf(rows[1]), known[0]!.cells[target] ?? '', origin]
   })
   const head = ['What', 'SQLite', 'spread', 'PostgreSQL', 'spread', 'to reach', 'kind, day, commit, load']
   return markdown(head, cells)

@@ -2,7 +2,7 @@ import type { Scenario } from '../load/scenarios.ts'
 import type { Rounds } from '../machine/rounds.ts'
 import type { Run } from '../measure.ts'
 import type { Report } from '../options.ts'
-import { markdown, median, share, shown, spread } from './table.ts'
+import { markdown, median, numberText, share, spread } from './table.ts'
 
 /** Who is measured, from the least work to the most. */
 export const PEER_NAMES = {
@@ -44,7 +44,7 @@ export function peersReport(rows: readonly Row[]): Report {
     PEER_NAMES[name],
     ...rows.flatMap((row) => {
       const { perSecond, ratio, low, high } = resultOf(row, name)
-      return [shown(perSecond), share(ratio), `${share(low)}–${share(high)}`]
+      return [numberText(perSecond), share(ratio), `${share(low)}–${share(high)}`]
     }),
   ])
   const disturbed = rows.filter((row) => !row.isQuiet).map(({ scenario }) => scenario.name)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markdown, median, percent, percentile, share, shown, spread } from './table.ts'
+import { markdown, median, numberText, percent, percentile, share, spread } from './table.ts'
 
 test('the median is the value in the middle, or between the two there', () => {
   assert.equal(median([3, 1, 2]), 2)
@@ -19,7 +19,7 @@ test('a percentile is a value that was seen, whatever the order they came in', (
 })
 
 test('numbers have the decimals their size deserves', () => {
-  assert.deepEqual([12_345.6, 99.96, 9.876, 0.5].map(shown), ['12,346', '100.0', '9.88', '0.50'])
+  assert.deepEqual([12_345.6, 99.96, 9.876, 0.5].map(numberText), ['12,346', '100.0', '9.88', '0.50'])
   assert.deepEqual([0.456, null].map(percent), ['46 %', 'n/a'])
   assert.deepEqual([0.456, 0.0671, 0.000163].map(share), ['0.46', '0.067', '0.00016'])
 })

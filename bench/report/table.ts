@@ -8,19 +8,19 @@ export function median(values: readonly number[]): number {
 /** The lowest and the highest value. */
 export const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
 
-/** The value that such a share of all values does not exceed; 0 if there is none. */
+/** The value that this share of all values does not exceed; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** A number with as many decimals as its size deserves, and commas between the thousands. */
-export function shown(value: number): string {
+/** A number as text: with fewer decimals the larger it is, and commas between the thousands. */
+export function numberText(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** A share of something larger. Small ones need more digits to be told apart. */
+/** A ratio as text. Small ratios get more digits, so that they differ. */
 export const share = (ratio: number): string => (ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(2))
 
 /** A share of a core; nothing where the system does not tell. */
@@ -35,7 +35,7 @@ export function markdown(head: readonly string[], rows: readonly (readonly strin
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** A table with a row for each of `rows`, and for each column its title and what of a row it shows. */
+/** A table with a line for each of `rows`. Each column has a title and a function from the row to its text. */
 export const tableOf = <Row>(rows: readonly Row[], columns: Record<string, (row: Row) => string>): string =>
   markdown(
     Object.keys(columns),
@@ -43,11 +43,11 @@ export const tableOf = <Row>(rows: readonly Row[], columns: Record<string, (row:
   )
 
 /** The median as text, and the spread from the lowest to the highest value. */
-export const middle = (values: readonly number[], text = shown): string => text(median(values))
-export const range = (values: readonly number[], text = shown): string => spread(values).map(text).join('–')
+export const middle = (values: readonly number[], text = numberText): string => text(median(values))
+export const range = (values: readonly number[], text = numberText): string => spread(values).map(text).join('–')
 /** A cell with the median of a figure of all rounds. */
 export const medianOf =
-  <Round>(figure: (round: Round) => number, text = shown) =>
+  <Round>(figure: (round: Round) => number, text = numberText) =>
   ({ rounds }: { rounds: readonly Round[] }): string =>
     middle(rounds.map(figure), text)
 export const fixed = (digits: number) => (value: number) => value.toFixed(digits)

@@ -1,13 +1,13 @@
 /** So many shipments are made one by one; more than that are copies of them, which a database makes faster by itself. */
 export const MADE_MAX = 100_000
-/** Ids of what was made begin with its time, 2025, and those of a copy with a later one. */
+/** The ids of generated records begin with their time in 2025; the ids of copies begin with a later time. */
 const MADE = '019'
 export const TABLES = ['moves', 'move_entries', 'shipments', 'shipment_entries', 'agents', 'services', 'events']
 type Row = Record<string, unknown>
 /** Runs a statement and gives back its rows, on either database. */
 type Run = (sql: string) => Promise<Row[]> | Row[]
 
-/** Does without indexes (the statement names them, with what makes each) while tables are filled: to make them afterwards is much faster. */
+/** Drops indexes while tables are filled and creates them again afterwards, which is much faster. The statement selects the indexes with their definitions. */
 export async function withoutIndexes(run: Run, indexes: string, fill: () => Promise<void>): Promise<void> {
   const dropped = await run(indexes)
   for (const { name } of dropped) await run(`DROP INDEX ${name}`)

@@ -4,7 +4,7 @@ import { copyUntil, MADE_MAX, TABLES, withoutIndexes } from './copies.ts'
 import { moveMaker } from './moves.ts'
 
 const AT_ONCE = 64
-/** All but those of keys and other constraints. */
+/** All indexes but those of keys and other constraints. */
 const INDEXES = `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
   WHERE schemaname = current_schema() AND indexname NOT IN (SELECT conname FROM pg_constraint)`
 const columnsOf = (table: string): string =>

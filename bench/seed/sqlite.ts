@@ -25,7 +25,7 @@ const BATCH_MOVES = 5_000
 const ROOM_LEFT = 2_000_000_000
 const INDEXES = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
 
-/** The file with so many shipments, made if it is not there yet. What it depends on is part of its name, so that an old one is not taken for a new one. */
+/** The file with so many shipments, created if it does not exist. Its name contains a hash of all inputs, so that an old file is not used for new data. */
 export async function seededFile(shipments: number, log: (line: string) => void): Promise<string> {
   const path = join(DATA, `${shipments}-${fingerprint()}.db`)
   if (statSync(path, { throwIfNoEntry: false })) return path
@@ -51,7 +51,7 @@ export async function seededCopy(shipments: number, log: (line: string) => void)
   return copy
 }
 
-/** Stands for everything the data depends on: the tables, and what the first moves come out as. */
+/** A hash of everything that the data depends on: the tables, and the first moves. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync(MIGRATIONS, { cwd: ROOT }).sort())

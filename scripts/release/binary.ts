@@ -14,7 +14,7 @@ const MAIN = 'packages/cli/src/vanline.ts'
 const NODE_FLAGS = ['--max-semi-space-size=16']
 /** The threads of the service. They are started from text, which Node runs as CommonJS. */
 const THREADS = [
-  'packages/server/src/db/sqlite/aside-thread.ts',
+  'packages/server/src/db/sqlite/scan-thread.ts',
   'packages/server/src/db/sqlite/write-thread.ts',
   'packages/server/src/webhooks/deliveries/send-thread.ts',
 ]

@@ -14,7 +14,7 @@ type Manifest = Record<string, unknown> & {
   dependencies?: Record<string, string>
 }
 
-/** A package: its folder, what it ships beside `dist`, and how it is compiled. */
+/** A package: its folder, the files that it ships beside `dist`, and how it is compiled. */
 type Package = { folder: string; extra: readonly string[]; options: object }
 /** In the order in which they need each other. */
 const PACKAGES: readonly Package[] = [
@@ -64,7 +64,7 @@ function compile({ folder, options }: Package, stage: string): void {
   for (const map of globSync(join(stage, folder, 'dist/**/*.map'))) nameSource(map, stage, folder)
 }
 
-/** Where the compiler finds the packages that were built before: at their types, as those who install them do. */
+/** The compiler finds packages that were built before by their types, as in an installation. */
 function builtPaths(stage: string): Record<string, string[]> {
   const built = PACKAGES.filter(({ folder }) => globSync(join(stage, folder, 'package.json')).length > 0)
   const paths = built.flatMap(({ folder }) => {
@@ -77,7 +77,7 @@ function builtPaths(stage: string): Record<string, string[]> {
   return Object.fromEntries(paths)
 }
 
-/** A source map contains its source, and names it as it is in the repository, wherever that was built. */
+/** A source map contains its source, and names the path in the repository wherever the build ran. */
 function nameSource(path: string, stage: string, folder: string): void {
   const map = JSON.parse(readFileSync(path, 'utf8'))
   const source = relative(join(stage, folder, 'dist'), path)
@@ -94,19 +94,19 @@ function copyFiles({ folder, extra }: Package, to: string): void {
   }
   cpSync(join(ROOT, 'packages', folder, 'README.md'), join(to, 'README.md'))
   cpSync(join(ROOT, 'LICENSE'), join(to, 'LICENSE'))
-  // The other packages contain our code only; npm installs what they need with its own licenses.
+  // The other packages contain our code only; npm installs their dependencies with their own licenses.
   if (extra.includes('console')) writeFileSync(join(to, NOTICES), noticesOf(consoleLibraries()))
 }
 
 function publishedManifest(folder: string, extra: readonly string[]): object {
   const manifest = readJson(`packages/${folder}/package.json`) as Manifest
   const { exports: sources, dependencies: _, name, ...rest } = manifest
-  const kept = Object.fromEntries(Object.entries(rest).filter(([member]) => !NOT_PUBLISHED.includes(member)))
+  const published = Object.fromEntries(Object.entries(rest).filter(([member]) => !NOT_PUBLISHED.includes(member)))
   const { repository } = readJson('package.json')
   return {
     name,
     version: VERSION,
-    ...kept,
+    ...published,
     repository: { type: 'git', url: repository, directory: `packages/${folder}` },
     files: ['dist', ...extra, ...(extra.includes('console') ? [NOTICES] : [])],
     ...(sources && { exports: exportsOf(sources) }),

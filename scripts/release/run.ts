@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** The programs of the development packages, and this Node, before those of the machine. */
 const PATH = [join(ROOT, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
 
-/** Runs a program of the build and returns what it prints. If it fails, the error says what it printed. */
+/** Runs a program of the build and returns its output, which is also in the error if the program fails. */
 export function run(command: string, args: readonly string[], cwd: string = ROOT): string {
   const environment = { ...process.env, PATH }
   const { error, status, stdout, stderr } = spawnSync(command, args, { cwd, env: environment, encoding: 'utf8' })

@@ -8,6 +8,7 @@ import { ensureChromium } from '../chromium.ts'
 import { ensureOpenapiTools } from '../openapi-tools.ts'
 import { type PostgresServer, startPostgres } from '../postgres.ts'
 import { ROOT } from '../processes.ts'
+import { type Program, without } from '../programs.ts'
 import { type Graph, usersOf } from './graph.ts'
 import { CannotRun } from './select.ts'
 
@@ -22,7 +23,7 @@ const NEEDS: readonly Need[] = [
 /** Through these modules tests use PostgreSQL. */
 const OF_POSTGRES = ['packages/server/test/databases.ts', 'packages/server/test/bystander.ts', 'scripts/postgres.ts']
 
-export type Prepared = { files: readonly string[]; leftOut: readonly string[] }
+export type Prepared = { files: readonly string[]; leftOut: string[] }
 
 /** Gets what the files need. Files whose need cannot be met are left out, with a line for each reason. */
 export function meetNeeds(files: readonly string[], graph: () => Graph, needs = NEEDS): Prepared {
@@ -44,6 +45,21 @@ export function meetNeeds(files: readonly string[], graph: () => Graph, needs = 
     }
   }
   return { files: left, leftOut }
+}
+
+const PROGRAMS = /\bwithout\('([\w-]+)'\)/g
+
+/** With CI=true, installs the programs that the tests run, one after the other: two processes cannot install at once. */
+export function meetPrograms(files: readonly string[], find: (program: Program) => unknown = without): void {
+  if (process.env.CI !== 'true') return
+  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  const programs = new Set(texts.flatMap((text) => [...text.matchAll(PROGRAMS)].map(([, name]) => name as Program)))
+  for (const program of programs)
+    try {
+      find(program)
+    } catch (error) {
+      throw new CannotRun((error as Error).message)
+    }
 }
 
 function refuseInCI(line: string): string {

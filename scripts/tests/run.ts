@@ -17,10 +17,11 @@ import { SEED } from '../sample.ts'
 import { keepFilesInMemory } from './files-in-memory.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { groupsOf, writeGroups } from './groups.ts'
-import { meetNeeds, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { meetNeeds, meetPrograms, needsConsole, needsPostgres, startServer, withoutPostgres } from './needs.ts'
+import { runOnCitus } from './on-citus.ts'
 import { reporter, type Told } from './report.ts'
 import { CannotRun, optionsOf, selectTests } from './select.ts'
-import { processorSeconds, processorTimes } from './times.ts'
+import { killTests, processorSeconds, processorTimes } from './times.ts'
 
 /** Four processes are faster even on two cores, because tests often wait for a database or a browser. */
 const TESTS_AT_ONCE = Math.max(4, availableParallelism())
@@ -30,6 +31,8 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 const SETTINGS = { ...NOT_DURABLE, max_prepared_transactions: '5' }
 /** Tests make much garbage that is gone soon: with room for it, Node copies less of it. */
 const NODE_OPTIONS = ['--max-semi-space-size=64', `--import=${new URL('end-after-tests.ts', import.meta.url)}`]
+/** How long the processes of tests have to end by themselves when the run is interrupted. */
+const INTERRUPTED_MAX_MS = 3_000
 /** A long test tries everything. */
 const TEST_MAX_MS = { usual: 240_000, long: 1_200_000 }
 
@@ -68,10 +71,10 @@ const graph = (): Graph => {
  * Runs a command and gives back its exit code. The compiler is a Go program: with more room for garbage it takes a third less processor time. The
  * commands run at once, so it also needs no threads that check the same types twice.
  */
-function run(command: string, args: string[]): Promise<number> {
+function run(command: string, args: readonly string[], environment = process.env): Promise<number> {
   console.log(`> ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, GOGC: '400' } })
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...environment, GOGC: '400' } })
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)
@@ -99,7 +102,11 @@ async function runTests(modules: ReadonlyMap<string, string[]>): Promise<boolean
   const hasLong = isLong || [...modules.values()].flat().some((file) => file.endsWith('.long.test.ts'))
   const timeout = hasLong ? TEST_MAX_MS.long : TEST_MAX_MS.usual
   const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const interrupt = () => {
+    interrupted.abort()
+    setTimeout(killTests, INTERRUPTED_MAX_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   const events = runFiles({
     ...{ files: [...modules.keys()], concurrency: TESTS_AT_ONCE, timeout, execArgv: NODE_OPTIONS },
     signal: interrupted.signal,
@@ -169,6 +176,16 @@ async function runChecks(): Promise<boolean> {
   return codes.every((code) => code === 0)
 }
 
+/** A whole long run also runs on Citus, if that is installed; a command that names a Citus runs on nothing else. */
+async function runSuitesOnCitus(leftOut: string[]): Promise<boolean> {
+  if (!isLong || paths.length > 0 || hasCitus()) return true
+  const runFilesOn = async (suites: readonly string[], environment: NodeJS.ProcessEnv) =>
+    (await run(process.execPath, ['scripts/tests/run.ts', ...suites], environment)) === 0
+  const result = await runOnCitus(runFilesOn)
+  if (typeof result === 'string') leftOut.push(result)
+  return result !== false
+}
+
 /** The whole run. */
 async function main(): Promise<boolean> {
   const selected = selectTests(options, graph)
@@ -180,9 +197,10 @@ async function main(): Promise<boolean> {
   console.log(`Samples: TEST_SEED=${SEED} draws the same again.`)
   const { files, leftOut } = meetNeeds(selected, graph)
   for (const line of leftOut) console.log(line)
+  meetPrograms(files)
   if (files.some(needsConsole) && !(await ensureConsole(process.stdout))) return false
   if (!(await runChecks())) return false
-  const isSuccess = await runOnDatabases(files)
+  const isSuccess = (await runOnDatabases(files)) && (await runSuitesOnCitus(leftOut))
   for (const line of leftOut) console.log(`Left out: ${line}`)
   // On a busy machine this says more than the clock.
   console.log(`${processorSeconds().toFixed(0)} s of processor time, samples of TEST_SEED=${SEED}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { IS_WHOLE } from '../sample.ts'
 import { readGraph, usersOf } from './graph.ts'
-import { meetNeeds, type Need, withoutPostgres } from './needs.ts'
+import { meetNeeds, meetPrograms, type Need, withoutPostgres } from './needs.ts'
 import { allTests, OF_PROCESSES, optionsOf, selectTests } from './select.ts'
 
 const graph = readGraph()
@@ -98,6 +98,14 @@ describe('what tests need', () => {
       () => meetNeeds(files, () => graph, needs),
       /needs Chromium\. Install it\. With CI=true no test is left out\./,
     )
+  })
+
+  test('with CI=true the programs of the tests are installed before they begin', (t) => {
+    inCI(t, 'true')
+    const asked: string[] = []
+    meetPrograms(['packages/server/test/docs-webhooks.test.ts', ...files], (program) => asked.push(program))
+    assert.deepEqual(asked, ['python3'])
+    assert.throws(() => meetPrograms(['packages/server/test/docs-webhooks.test.ts'], ensure), /Install it\./)
   })
 
   test('without PostgreSQL, tests of it alone are left out', () => {

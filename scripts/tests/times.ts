@@ -29,6 +29,12 @@ function processes(): Process[] {
     .flatMap((name) => processOf(name) ?? [])
 }
 
+/** Ends the processes of tests that this process has started. They may hold out against SIGTERM until their present test ends. */
+export function killTests(): void {
+  const tests = processes().filter((each) => each.parent === process.pid && commandOf(each).includes('--test-'))
+  for (const { pid } of tests) process.kill(pid, 'SIGKILL')
+}
+
 /** The processor time of a process and of all that it has started, directly or not. */
 function secondsOf(pid: number, all = processes()): number {
   const own = all.find((each) => each.pid === pid)?.seconds ?? 0

@@ -1,4 +1,4 @@
-/** What clients were told, held against what happened: an acknowledged write is there, a refused one is not, and nobody's was overwritten. */
+/** Compares answers with events: an acknowledged write has its event, a refused write has none, and no write was overwritten. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, type Event, fateOf, isWrite, type Json } from '../history.ts'
 import type { Chains } from './versions.ts'
@@ -6,7 +6,6 @@ import type { Chains } from './versions.ts'
 /** The services that come with the first approval of a household goods shipment. */
 const SERVICES_OF_HHG = 6
 
-/** What is wrong with the answers. */
 export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], chains: Chains): string[] {
   const byRequest = Map.groupBy(feed, ({ requestID }) => requestID)
   const faults: string[] = []
@@ -34,11 +33,11 @@ export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], 
   return [...faults, ...faultsOfBulks(calls, byRequest), ...faultsOfKeys(calls, byRequest, chains)]
 }
 
-/** The events of a call: of one operation of a bulk, those about its record and what belongs to it. */
+/** The events of a call: for one operation of a bulk, the events of its shipment. */
 const eventsOf = ({ bulk, subject }: Call, events: readonly Event[]): readonly Event[] =>
   bulk === undefined ? events : events.filter((event) => `shipments/${event.shipmentID}` === subject)
 
-/** A bulk has one batch, and an ATOMIC one has done everything or nothing. */
+/** A bulk has one batch, and an ATOMIC bulk has done all operations or none. */
 function faultsOfBulks(calls: readonly Call[], byRequest: Map<string, Event[]>): string[] {
   const bulks = Map.groupBy(
     calls.filter(({ bulk }) => bulk !== undefined),
@@ -58,7 +57,7 @@ function faultsOfBulks(calls: readonly Call[], byRequest: Map<string, Event[]>):
   })
 }
 
-/** Whether an operation may have found everything as it wanted it: a status that the shipment has, or a merge. */
+/** Whether an operation may have changed nothing: a status that the shipment already has, or a merge. */
 const isNoChange = ({ act }: Call): boolean => act === 'status' || act === 'merge'
 
 function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): string[] {
@@ -81,7 +80,7 @@ function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): st
   ]
 }
 
-/** An acknowledged write without an event has found everything as it wanted it, in a version that there was. */
+/** An acknowledged write without an event must have changed nothing: its answer is a version that existed, and has what was sent. */
 function faultsOfNothing(call: Call, chains: Chains): string[] {
   const { act, subject, answer } = call
   const versions = chains.get(subject ?? '') ?? []
@@ -101,7 +100,7 @@ function versionBefore(event: Event, chains: Chains): Event | undefined {
   return chain[chain.indexOf(event) - 1]
 }
 
-/** What belongs together came together. */
+/** A new shipment opens its move, and the first approval adds all services, in the same request. */
 function faultsOfParts({ act, kind, sent }: Call, events: readonly Event[], before: Event | undefined): string[] {
   if (kind !== 'shipments') return []
   const count = (type: string) => events.filter((event) => event.type === type).length
@@ -112,7 +111,7 @@ function faultsOfParts({ act, kind, sent }: Call, events: readonly Event[], befo
   return []
 }
 
-/** The write was made on the version that its client held. */
+/** The write must be based on the version that its client held. */
 function faultsOfBase(call: Call, main: Event, before: Event | undefined, chains: Chains): string[] {
   const { act, ifMatch, mergeBase, sent } = call
   if (act === 'create') return []
@@ -130,15 +129,15 @@ function faultsOfBase(call: Call, main: Event, before: Event | undefined, chains
 
 function faultsOfAnswer(call: Call, main: Event): string[] {
   if (call.act === 'delete') return main.record === null ? [] : ['was acknowledged, and the record is still there']
-  if (isDeepStrictEqual(partOf(call, shown(main.record)), shown(call.answer!.body))) return []
+  if (isDeepStrictEqual(partOf(call, asInEvents(main.record)), asInEvents(call.answer!.body))) return []
   return ['the answer is not the version that its event tells of']
 }
 
 /**
- * A record as its event tells it. A webhook shows where it leads and its secret only to those who manage it, links and keys show their
- * secret once, and the agents of a shipment are shown beside it, not in it.
+ * A record as it is in its event: without the URL and the secret of a webhook, the secret of a link or a key, and the agents of a
+ * shipment, which only an expansion adds.
  */
-const shown = (record: Json): Json => {
+const asInEvents = (record: Json): Json => {
   if (!record?.eventTypes && !record?.shipmentType && !record?.secret) return record
   const { url: _url, secret: _secret, agents: _agents, ...rest } = record
   return rest
@@ -149,7 +148,7 @@ function partOf({ part }: Call, record: Json): Json {
   return part === null || !record ? record : Object.values(record).find((member: Json) => member?.id === part)
 }
 
-/** Whether a record is as the request wanted it: it has what was sent or, after a reversion, what the version had. */
+/** Whether a record has the content of the request or, after a reversion, the content of the earlier version. */
 function isAsSent(call: Call, record: Json, chains: Chains): boolean {
   const { act, subject, sent } = call
   if (act !== 'revert') return isWithin(sent, record)
@@ -157,13 +156,13 @@ function isAsSent(call: Call, record: Json, chains: Chains): boolean {
   return version !== undefined && isDeepStrictEqual(contentOf(version.record), contentOf(record))
 }
 
-/** Members that a reversion leaves alone: the status, and what goes with it. */
+/** Members that a reversion leaves alone: the status, and members that follow from it. */
 const STAYS = [
   ...['status', 'nextStatuses', 'statusReason', 'rejectionReason', 'submittedAt', 'approvedAt', 'canceledAt'],
   ...['actualPickupDate', 'actualDeliveryDate', 'lastUpdated', 'eTag', 'agents'],
 ]
 
-/** What a reversion brings back. An address that comes back is a new one. */
+/** The content that a reversion restores. A restored address gets a new id. */
 const contentOf = (record: Json): Json =>
   Object.fromEntries(
     Object.entries<Json>(record)
@@ -174,7 +173,7 @@ const contentOf = (record: Json): Json =>
       }),
   )
 
-/** Whether everything that was sent is there. */
+/** Whether a record has every value that was sent. */
 function isWithin(sent: Json, record: Json): boolean {
   if (sent === null || typeof sent !== 'object') return true
   return Object.entries(sent).every(([name, value]) => {
@@ -184,7 +183,7 @@ function isWithin(sent: Json, record: Json): boolean {
   })
 }
 
-/** Each key had one effect at most, and everybody who used it heard of the same. */
+/** Each key had at most one effect, and all its uses got the same answer. */
 function faultsOfKeys(calls: readonly Call[], byRequest: Map<string, Event[]>, chains: Chains): string[] {
   const faults: string[] = []
   for (const [key, uses] of Map.groupBy(calls, (call) => call.key)) {

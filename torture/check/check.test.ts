@@ -1,8 +1,9 @@
-/** The checker is only worth something if it finds what is wrong: histories with one fault each, and one without. */
+/** The checker must find every fault: histories with one fault each, and one without. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { faultsOf } from './check.ts'
 import { altered, byRequest, everywhere, goodHistory, instant, without } from './good-history.ts'
+import { faultsOfLiveness } from './liveness.ts'
 import { statusOfMove } from './records.ts'
 
 const set = <Target extends object>(target: Target, members: Partial<Target>): unknown => Object.assign(target, members)
@@ -31,10 +32,7 @@ const PLANTED: [string, RegExp, (evidence: ReturnType<typeof goodHistory>) => un
   [
     'a lastUpdated that stands still',
     /lastUpdated went from/,
-    (h) => {
-      const record = { ...h.feed[3]!.record, lastUpdated: instant(3) }
-      everywhere(h, altered(4, { record }))
-    },
+    (h) => everywhere(h, altered(4, { record: { ...h.feed[3]!.record, lastUpdated: instant(3) } })),
   ],
   [
     'an update that somebody wrote over',
@@ -100,10 +98,10 @@ const PLANTED: [string, RegExp, (evidence: ReturnType<typeof goodHistory>) => un
     'a change after the end',
     /comes after the record was deleted/,
     (h) =>
-      everywhere(h, (events) => [
-        ...events,
-        { ...events[1]!, seq: 7, id: 'e7', subject: 'shipments/o', previousETag: 'o2' },
-      ]),
+      everywhere(h, ([...events]) => {
+        const late = { ...events[1]!, seq: 7, id: 'e7', subject: 'shipments/o', previousETag: 'o2' }
+        return [...events, late]
+      }),
   ],
   [
     'a restoration of what was not deleted',
@@ -125,23 +123,16 @@ const PLANTED: [string, RegExp, (evidence: ReturnType<typeof goodHistory>) => un
   [
     'a merge over what somebody else changed',
     /was merged over estimatedWeight/,
-    (h) => {
+    (h) =>
       set(byRequest(h, 'r5'), {
         act: 'merge',
         ifMatch: null,
         mergeBase: 's1',
         part: null,
         sent: { estimatedWeight: 8 },
-      })
-    },
+      }),
   ],
-  [
-    'a key with two effects',
-    /key k had 2 effects/,
-    (h) => {
-      set(byRequest(h, 'r6'), { key: 'k' })
-    },
-  ],
+  ['a key with two effects', /key k had 2 effects/, (h) => set(byRequest(h, 'r6'), { key: 'k' })],
   [
     'a key with two answers',
     /key k was answered in two ways/,
@@ -192,13 +183,25 @@ describe('The checker', () => {
     test(`finds ${name}`, () => {
       const history = goodHistory()
       plant(history)
-      const faults = faultsOf(history)
-      assert.ok(
-        faults.some((each) => fault.test(each)),
-        `found only ${JSON.stringify(faults)}`,
-      )
+      assert.match(faultsOf(history).join('\n'), fault)
     })
   }
+
+  test('finds a kind of write that never succeeds, but not in the repetitions of one request', () => {
+    const refused = { ...byRequest(goodHistory(), 'r3'), answer: { status: 503, body: {}, isReplay: false } }
+    const callsWith = (keyOf: (i: number) => string) =>
+      Array.from({ length: 50 }, (_, i) => ({ ...refused, requestID: `r${i}`, key: keyOf(i) }))
+    assert.deepEqual(
+      faultsOfLiveness(
+        callsWith(() => 'same'),
+        false,
+      ),
+      [],
+    )
+    assert.deepEqual(faultsOfLiveness(callsWith(String), false), [
+      '50 times a patch of shipments was tried, and none succeeded',
+    ])
+  })
 
   test('knows what a move follows from', () => {
     const of = (...statuses: string[]) =>

@@ -1,21 +1,23 @@
-/** A service that refuses everything loses nothing. So it must also do what it is asked to. */
+/** A service that refuses everything loses nothing, so enough requests must succeed too. */
 import { type Call, fateOf, isWrite } from '../history.ts'
 
-/** A kind of write that was answered so often must have succeeded at least once. */
+/** A kind of write that was answered so often must have succeeded at least once. A request that is repeated with its key counts once. */
 const TRIES_MIN = 40
-/** What must be answered, and not with 503, while nothing is done to the service. */
+/** The share of calls that must be answered, and not with 503, without a fault. */
 const ANSWERED_SHARE = 0.99
-/** Of all writes, of which many hold an old version on purpose. */
+/** The share of writes that must succeed; many hold an old version on purpose. */
 const ACKNOWLEDGED_SHARE = 0.15
 
-/** What is wrong with how much was done; `isCalm` if nothing was done to the service all the time. */
+/** Kinds of writes that never succeed and, if `isCalm` (no fault happened), too few answers and successes. */
 export function faultsOfLiveness(calls: readonly Call[], isCalm: boolean): string[] {
   const faults: string[] = []
   const writes = calls.filter(isWrite)
   const answeredWrites = writes.filter(({ answer }) => answer)
-  for (const [what, tries] of Map.groupBy(answeredWrites, ({ kind, act }) => `${act} of ${kind}`))
-    if (tries.length >= TRIES_MIN && !tries.some((call) => fateOf(call) === 'done'))
-      faults.push(`${tries.length} times a ${what} was tried, and none succeeded`)
+  for (const [what, calls] of Map.groupBy(answeredWrites, ({ kind, act }) => `${act} of ${kind}`)) {
+    const { size: tries } = new Set(calls.map(({ key, requestID }) => key ?? requestID))
+    if (tries >= TRIES_MIN && !calls.some((call) => fateOf(call) === 'done'))
+      faults.push(`${tries} times a ${what} was tried, and none succeeded`)
+  }
   if (!isCalm) return faults
   const answered = calls.filter(({ answer }) => answer && answer.status < 500).length
   if (answered < calls.length * ANSWERED_SHARE) faults.push(`only ${answered} of ${calls.length} calls were answered`)

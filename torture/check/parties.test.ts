@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Event } from '../history.ts'
-import type { Life, PartyEvidence, Sight, Span, Told } from '../parties/evidence.ts'
-import { faultsOfEntries, faultsOfParties, untoldOf } from './parties.ts'
+import type { Arrival, Life, PartyEvidence, Sight, Span } from '../parties/evidence.ts'
+import { faultsOfEntries, faultsOfParties, withoutTombstone } from './parties.ts'
 
 const PARTY = 'party'
 const MOVE = 'shared'
@@ -19,31 +19,23 @@ const life: Life = {
 const event = (type: string, subject: string, record: unknown = {}): Event =>
   ({ type, subject, moveID: MOVE, record }) as Event
 const sight = (startedAt: number, endedAt: number, more: Partial<Sight> = {}): Sight => ({
-  ...{ partyID: PARTY, what: 'GET', startedAt, endedAt, status: 200, asked: [], shown: [SHIPMENT], hidden: [] },
+  ...{ partyID: PARTY, what: 'GET', startedAt, endedAt, status: 200, asked: [], answered: [SHIPMENT], hidden: [] },
   ...{ list: null, count: null, ...more },
 })
 const evidence = (more: Partial<PartyEvidence> = {}): PartyEvidence => ({
-  ...{
-    spans: [span],
-    lives: [life],
-    sights: [],
-    streams: new Map(),
-    webhooks: new Map(),
-    sharedMoves: [MOVE],
-    created: [],
-  },
-  ...{ feed: [event('shipment.created', `shipments/${SHIPMENT}`)], ...more },
+  ...{ spans: [span], lives: [life], sights: [], streams: new Map(), webhooks: new Map(), sharedMoves: [MOVE] },
+  ...{ created: [], feed: [event('shipment.created', `shipments/${SHIPMENT}`)], ...more },
 })
-const told = (arrivedAt: number, one: Event): Told => ({ event: one, arrivedAt })
+const arrival = (arrivedAt: number, one: Event): Arrival => ({ event: one, arrivedAt })
 const CHANGE = event('shipment.updated', `shipments/${SHIPMENT}`)
 const TOMBSTONE = event('move_party.deleted', 'move-parties/first', null)
-const streaming = (...all: Told[]) => evidence({ streams: new Map([[PARTY, all]]) })
+const streaming = (...all: Arrival[]) => evidence({ streams: new Map([[PARTY, all]]) })
 const CREATED = event('shipment.created', `shipments/${SHIPMENT}`)
 /** The webhook delivers the creation of the shipment, which was requested at some time. */
 const delivering = (createSentAt: number, arrivedAt: number, content = {}) =>
   evidence({
     lives: [{ ...life, createSentAt }],
-    webhooks: new Map([[PARTY, [told(arrivedAt, { ...CREATED, ...content })]]]),
+    webhooks: new Map([[PARTY, [arrival(arrivedAt, { ...CREATED, ...content })]]]),
   })
 const ITEM = { what: `GET /v1/shipments/${SHIPMENT}`, asked: [SHIPMENT] }
 const LIST = { list: 'shipments', count: 1 } as const
@@ -51,21 +43,24 @@ const LIST = { list: 'shipments', count: 1 } as const
 const GOOD: [name: string, PartyEvidence][] = [
   ['a record while the party is on the move', evidence({ sights: [sight(12, 13), sight(9, 10), sight(21, 22)] })],
   ['a refusal that repeats the id', evidence({ sights: [sight(1, 2, { status: 404, asked: [SHIPMENT] })] })],
-  ['an empty list after the party has left', evidence({ sights: [sight(22, 23, { ...LIST, shown: [], count: 0 })] })],
+  [
+    'an empty list after the party has left',
+    evidence({ sights: [sight(22, 23, { ...LIST, answered: [], count: 0 })] }),
+  ],
   ['an item that is 404 after the party has left', evidence({ sights: [sight(22, 23, { ...ITEM, status: 404 })] })],
   ['a webhook that was sent in time and arrives late', delivering(1, 30)],
-  ['a webhook of a tombstone', evidence({ webhooks: new Map([[PARTY, [told(30, TOMBSTONE)]]]) })],
-  ['a tombstone as the last', streaming(told(12, CHANGE), told(30, TOMBSTONE))],
+  ['a webhook of a tombstone', evidence({ webhooks: new Map([[PARTY, [arrival(30, TOMBSTONE)]]]) })],
+  ['a tombstone as the last', streaming(arrival(12, CHANGE), arrival(30, TOMBSTONE))],
 ]
 
 const FAULTS: [name: string, fault: RegExp, PartyEvidence][] = [
   ['a record before the party is put on', /shows 0.*1 of a move/, evidence({ sights: [sight(8, 9)] })],
   ['a record after the party has left', /shows 0.*1 of a move/, evidence({ sights: [sight(22, 23)] })],
   ['a hidden member', /shows a hidden member/, evidence({ sights: [sight(12, 13, { hidden: [0] })] })],
-  ['a list that lacks a record', /lacks 0.*1,/, evidence({ sights: [sight(12, 13, { ...LIST, shown: [] })] })],
+  ['a list that lacks a record', /lacks 0.*1,/, evidence({ sights: [sight(12, 13, { ...LIST, answered: [] })] })],
   ['a count of too many', /counts 2, and/, evidence({ sights: [sight(12, 13, { ...LIST, count: 2 })] })],
-  ['an event after the tombstone', /the stream tells/, streaming(told(30, TOMBSTONE), told(31, CHANGE))],
-  ['an event before the party is put on', /the stream tells/, streaming(told(9, CHANGE))],
+  ['an event after the tombstone', /the stream tells/, streaming(arrival(30, TOMBSTONE), arrival(31, CHANGE))],
+  ['an event before the party is put on', /the stream tells/, streaming(arrival(9, CHANGE))],
   [
     'a foreign item that is not 404',
     /is 403, and not 404/,
@@ -95,9 +90,9 @@ describe('The checker of parties', () => {
       assert.match(found, fault)
     })
 
-  test('finds a tombstone that was not told', () => {
-    assert.deepEqual(untoldOf([], [span]), [MOVE])
-    assert.deepEqual(untoldOf([told(30, TOMBSTONE)], [span]), [])
+  test('finds a tombstone that did not arrive', () => {
+    assert.deepEqual(withoutTombstone([], [span]), [MOVE])
+    assert.deepEqual(withoutTombstone([arrival(30, TOMBSTONE)], [span]), [])
   })
 
   test('finds entries that are missing, and those without a party', () => {

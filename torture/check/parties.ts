@@ -1,11 +1,12 @@
 /**
- * Judges what bound callers were shown while parties were put on moves and taken off.
+ * Checks the answers to bound callers while parties were put on moves and taken off.
  *
- * A request takes a while, and so does each change of a party. A record may be shown if the party can have been on its move at some moment
- * of the request. It must be shown if the party was certainly on it all the time.
+ * A request takes a while, and so does each change of a party. An answer may have a record if the party can have been on its move at
+ * some moment of the request. The answer must have the record if the party was certainly on the move all the time.
  */
 import type { Event } from '../history.ts'
 import {
+  type Arrival,
   hiddenIn,
   idsIn,
   isTombstone,
@@ -13,7 +14,6 @@ import {
   type PartyEvidence,
   type Sight,
   type Span,
-  type Told,
 } from '../parties/evidence.ts'
 
 type Request = Pick<Sight, 'startedAt' | 'endedAt'>
@@ -40,12 +40,14 @@ export function faultsOfParties(evidence: PartyEvidence): string[] {
     ...[...evidence.sights, ...deliveriesIn(evidence)].flatMap((sight) => {
       const own = spans.get(sight.partyID) ?? new Map<string, Span[]>()
       return [
-        ...faultsOfShown(sight, own, moveOf, evidence.sharedMoves),
+        ...faultsOfRevealed(sight, own, moveOf, evidence.sharedMoves),
         ...faultsOfMissing(sight, own, lives),
         ...faultsOfStatus(sight, own, moveOf, lives),
       ]
     }),
-    ...[...evidence.streams].flatMap(([partyID, told]) => faultsOfStream(told, spans.get(partyID) ?? new Map())),
+    ...[...evidence.streams].flatMap(([partyID, arrivals]) =>
+      faultsOfStream(arrivals, spans.get(partyID) ?? new Map()),
+    ),
     ...evidence.created
       .filter(({ moveID, partyID }) => !(spans.get(partyID)?.has(moveID) ?? false))
       .map(({ moveID, partyID }) => `party ${partyID} created the move ${moveID}, and is not on it`),
@@ -63,43 +65,37 @@ const deliveriesIn = ({ webhooks, lives }: PartyEvidence): Sight[] => {
       [`shipment.deleted shipments/${id}`, deleteSentAt],
     ]),
   )
-  return [...webhooks].flatMap(([partyID, told]) =>
-    told
+  return [...webhooks].flatMap(([partyID, arrivals]) =>
+    arrivals
       .filter(({ event }) => !isTombstone(event))
       .map(({ event, arrivedAt }) => {
         const [what, text] = [`${event.type} ${event.subject}`, JSON.stringify(event)]
         return {
-          ...{
-            partyID,
-            what: `the webhook of ${what}`,
-            status: 200,
-            asked: [],
-            shown: idsIn(text),
-            hidden: hiddenIn(text),
-          },
-          ...{ startedAt: causedAt.get(what) ?? Number.NEGATIVE_INFINITY, endedAt: arrivedAt, list: null, count: null },
+          ...{ partyID, what: `the webhook of ${what}`, status: 200, asked: [] },
+          ...{ answered: idsIn(text), hidden: hiddenIn(text) },
+          ...{ startedAt: causedAt.get(what) ?? -Infinity, endedAt: arrivedAt, list: null, count: null },
         }
       }),
   )
 }
 
-/** The move of every id that the feed tells of. */
+/** The move of every id in the feed. */
 const movesIn = (feed: readonly Event[]): Map<string, string> =>
   new Map(feed.flatMap(({ subject, moveID }) => (moveID === null ? [] : [[subject.split('/')[1]!, moveID] as const])))
 
-/** The parties of moves that bound callers created, by the feed: they stay on them. */
+/** The parties on moves that bound callers created, by the feed. They are never taken off. */
 function ownSpansOf({ feed, created, sharedMoves }: PartyEvidence): Span[] {
   const doneAt = new Map(created.map((each) => [each.moveID, each.doneAt]))
   return feed
     .filter(({ type, moveID }) => type === 'move_party.created' && !sharedMoves.includes(moveID!))
     .map(({ moveID, record }) => ({
       ...{ id: record.id, moveID: moveID!, partyID: record.partyID, isWhole: record.role === 'OWNER' },
-      ...{ putSentAt: Number.NEGATIVE_INFINITY, putDoneAt: doneAt.get(moveID!) ?? Number.POSITIVE_INFINITY },
-      ...{ offSentAt: Number.POSITIVE_INFINITY, offDoneAt: Number.POSITIVE_INFINITY },
+      ...{ putSentAt: -Infinity, putDoneAt: doneAt.get(moveID!) ?? Infinity },
+      ...{ offSentAt: Infinity, offDoneAt: Infinity },
     }))
 }
 
-/** All shipments. One whose creation was never answered may have been there at any time. */
+/** All shipments. A shipment whose creation was never answered may have existed at any time. */
 function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, string>): Life[] {
   const known = new Set(lives.map(({ id }) => id))
   const others = feed
@@ -107,28 +103,23 @@ function livesOf({ feed, lives }: PartyEvidence, moveOf: ReadonlyMap<string, str
     .map(({ subject }) => subject.split('/')[1]!)
     .filter((id) => !known.has(id))
     .map((id) => ({
-      ...{
-        id,
-        moveID: moveOf.get(id)!,
-        createSentAt: Number.NEGATIVE_INFINITY,
-        createDoneAt: Number.POSITIVE_INFINITY,
-      },
-      ...{ deleteSentAt: Number.POSITIVE_INFINITY, deleteDoneAt: Number.POSITIVE_INFINITY },
+      ...{ id, moveID: moveOf.get(id)!, createSentAt: -Infinity, createDoneAt: Infinity },
+      ...{ deleteSentAt: Infinity, deleteDoneAt: Infinity },
     }))
   return [...lives, ...others]
 }
 
-function faultsOfShown(
+function faultsOfRevealed(
   sight: Sight,
   own: ReadonlyMap<string, Span[]>,
   moveOf: ReadonlyMap<string, string>,
   sharedMoves: readonly string[],
 ): string[] {
-  const { what, status, shown, asked, hidden } = sight
+  const { what, status, answered, asked, hidden } = sight
   const spansOn = (moveID: string) => (own.get(moveID) ?? []).filter((span) => canBeOn(span, sight))
   // A refusal may repeat what the caller has sent.
-  const told = status >= 400 ? shown.filter((id) => !asked.includes(id)) : shown
-  const foreign = told.filter((id) => moveOf.has(id) && spansOn(moveOf.get(id)!).length === 0)
+  const revealed = status >= 400 ? answered.filter((id) => !asked.includes(id)) : answered
+  const foreign = revealed.filter((id) => moveOf.has(id) && spansOn(moveOf.get(id)!).length === 0)
   const unreduced = hidden.filter((index) => !spansOn(sharedMoves[index]!).some(({ isWhole }) => isWhole))
   return [
     ...foreign.map((id) => `${what} (${status}) shows ${id} of a move that the party was not on`),
@@ -136,7 +127,7 @@ function faultsOfShown(
   ]
 }
 
-/** A request for an item of a foreign move is 404, and one for an item that the party certainly sees is answered. */
+/** A request for an item of another party's move gets 404; a request for an item that the party certainly sees does not. */
 function faultsOfStatus(
   sight: Sight,
   own: ReadonlyMap<string, Span[]>,
@@ -156,7 +147,7 @@ function faultsOfStatus(
 }
 
 function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: readonly Life[]): string[] {
-  const { what, status, list, shown, count } = sight
+  const { what, status, list, answered, count } = sight
   if (list === null || status !== 200) return []
   const on = [...own].map(([moveID, spans]) => ({
     moveID,
@@ -174,26 +165,26 @@ function faultsOfMissing(sight: Sight, own: ReadonlyMap<string, Span[]>, lives: 
     list === 'moves' ? possible.size : lives.filter((life) => possible.has(life.moveID) && canExist(life, sight)).length
   const isCountRight = count === null || (count >= expected.length && count <= most)
   return [
-    ...expected.filter((id) => !shown.includes(id)).map((id) => `${what} lacks ${id}, which the party could see`),
+    ...expected.filter((id) => !answered.includes(id)).map((id) => `${what} lacks ${id}, which the party could see`),
     ...(isCountRight ? [] : [`${what} counts ${count}, and the party saw ${expected.length} to ${most}`]),
   ]
 }
 
-/** After the tombstone of a move nothing of it is told, unless the party was put on it again. */
-function faultsOfStream(told: readonly Told[], own: ReadonlyMap<string, Span[]>): string[] {
+/** After the tombstone of a move the stream has no event of the move, unless the party was put on it again. */
+function faultsOfStream(arrivals: readonly Arrival[], own: ReadonlyMap<string, Span[]>): string[] {
   const faults: string[] = []
-  /** For each move, when the party was put on it that was last told to have left. */
+  /** For each move, when the party was put on it before the last tombstone. */
   const left = new Map<string, number>()
-  for (const { event, arrivedAt } of told) {
+  for (const { event, arrivedAt } of arrivals) {
     if (event.moveID === null) continue
     const spans = own.get(event.moveID) ?? []
     if (isTombstone(event)) {
       const span = spans.find(({ id }) => event.subject.endsWith(id))
-      // Another party may have left a move that this one is still on.
+      // The tombstone may be of another party, while this one is still on the move.
       if (span) left.set(event.moveID, Math.max(span.putSentAt, left.get(event.moveID) ?? 0))
       continue
     }
-    const since = left.get(event.moveID) ?? Number.NEGATIVE_INFINITY
+    const since = left.get(event.moveID) ?? -Infinity
     const isOn = spans.some(
       ({ putSentAt }) => putSentAt <= arrivedAt && (putSentAt > since || !left.has(event.moveID!)),
     )
@@ -202,13 +193,13 @@ function faultsOfStream(told: readonly Told[], own: ReadonlyMap<string, Span[]>)
   return faults
 }
 
-/** The moves that a party has left, and whose tombstone its stream has not told last. */
-export function untoldOf(told: readonly Told[], spans: readonly Span[]): string[] {
+/** The moves that a party has left, and whose tombstone it has not got. */
+export function withoutTombstone(arrivals: readonly Arrival[], spans: readonly Span[]): string[] {
   const latest = new Map(spans.toSorted((a, b) => a.putSentAt - b.putSentAt).map((span) => [span.moveID, span]))
   return [...latest.values()]
     .filter(
       ({ id, offDoneAt }) =>
-        Number.isFinite(offDoneAt) && !told.some(({ event }) => isTombstone(event) && event.subject.endsWith(id)),
+        Number.isFinite(offDoneAt) && !arrivals.some(({ event }) => isTombstone(event) && event.subject.endsWith(id)),
     )
     .map(({ moveID }) => moveID)
 }
@@ -216,7 +207,7 @@ export function untoldOf(told: readonly Told[], spans: readonly Span[]): string[
 /** An entry of the tables that lists of parties read. */
 export type Entry = { entry: string; id: string }
 
-/** Entries that are missing, and those that no party on a move explains. */
+/** Entries that are missing, and entries without a party on the move. */
 export function faultsOfEntries(table: string, stored: readonly Entry[], expected: readonly Entry[]): string[] {
   const textOf = ({ entry, id }: Entry) => `${entry} for ${id}`
   const [are, should] = [stored.map(textOf), expected.map(textOf)]

@@ -1,11 +1,11 @@
-/** Nobody who looks later sees an older version, on whichever node, and nobody sees what nobody has written yet. */
+/** A later read never shows an older version, on any node, and no read shows a version before it was written. */
 import { type Call, fateOf } from '../history.ts'
 import type { Chains } from './versions.ts'
 
-/** Somebody has seen a version, at some time between two moments. */
+/** A version that a client saw at some moment between two times. */
 type Sight = { subject: string; place: number; tag: string; from: number; to: number }
 
-/** What is wrong with what was read. */
+/** Reads of versions that never existed, that were not written yet, or that are older than one seen before. */
 export function faultsOfReads(calls: readonly Call[], chains: Chains): string[] {
   const faults: string[] = []
   const places = new Map<string, Map<string, number>>()
@@ -31,7 +31,7 @@ export function faultsOfReads(calls: readonly Call[], chains: Chains): string[] 
   return faults
 }
 
-/** The tag of the version that a call has shown to its client; null when there was no record, undefined when it shows nothing. */
+/** The tag of the version in the answer to a call; null if there was no record, undefined if the answer has no version. */
 function tagSeenBy(call: Call, chains: Chains): string | null | undefined {
   const { answer, act, subject } = call
   if (!answer || subject === null || answer.isReplay) return undefined
@@ -45,7 +45,7 @@ function tagSeenBy(call: Call, chains: Chains): string | null | undefined {
   return undefined
 }
 
-/** Whatever was seen before somebody began to look, they see it too, or something newer. */
+/** A read shows the newest version that was seen before the read began, or a newer one. */
 function faultsOfOrder(seen: Sight[]): string[] {
   const faults: string[] = []
   const ended = seen.toSorted((a, b) => a.to - b.to)

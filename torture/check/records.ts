@@ -1,9 +1,8 @@
-/** How everything is in the end: each record as its last event tells it, and each move as follows from its shipments. */
+/** The records in the end: each is as in its last event, and the status of each move follows from its shipments. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Evidence, Json } from '../history.ts'
 import type { Chains } from './versions.ts'
 
-/** What is wrong with the records. */
 export function faultsOfRecords({ records }: Evidence, chains: Chains): string[] {
   const faults: string[] = []
   for (const [subject, record] of records) {
@@ -33,7 +32,7 @@ function faultsOfMoves(records: readonly Json[]): string[] {
   })
 }
 
-/** The status of a move as the contract has it, written down a second time. */
+/** The status of a move by the contract, implemented a second time. */
 export function statusOfMove(canceledAt: string | null, shipments: readonly Json[]): string {
   const isOver = ({ status }: Json) => status === 'CANCELED' || status === 'TERMINATED_FOR_CAUSE'
   if (canceledAt !== null || (shipments.length > 0 && shipments.every(isOver))) return 'CANCELED'

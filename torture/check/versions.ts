@@ -1,4 +1,4 @@
-/** The versions of every record, as the events tell them: one chain each, in which every link fits the one before. */
+/** The versions of every record by its events: a chain in which every version follows from the one before. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Event, Json } from '../history.ts'
 
@@ -7,10 +7,9 @@ export type Chains = Map<string, Event[]>
 
 export const chainsOf = (feed: readonly Event[]): Chains => Map.groupBy(feed, ({ subject }) => subject)
 
-/** Members that follow from a change and are not told as changes. */
+/** Members that change with every version, and are not among the changes of an event. */
 const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
 
-/** What is wrong with the chains. */
 export function faultsOfChains(chains: Chains): string[] {
   const faults: string[] = []
   for (const [subject, events] of chains) {
@@ -44,26 +43,26 @@ function faultsOfLink(before: Event | undefined, event: Event): string[] {
   return faults
 }
 
-/** The record after a change is the one before it, with exactly what the event says. */
+/** The record after a change is the record before it with exactly the changes of the event. */
 function faultsOfDifference(before: Json, { seq, changes, record }: Event): string[] {
   const faults: string[] = []
-  const told = new Set<string>()
+  const changed = new Set<string>()
   for (const { path, from, to } of changes) {
-    told.add(path.split('/')[1]!)
+    changed.add(path.split('/')[1]!)
     if (!isDeepStrictEqual(valueAt(before, path), from))
       faults.push(`event ${seq}: ${path} was ${JSON.stringify(valueAt(before, path))}, not ${JSON.stringify(from)}`)
     if (!isDeepStrictEqual(valueAt(record, path), to))
       faults.push(`event ${seq}: ${path} became ${JSON.stringify(valueAt(record, path))}, not ${JSON.stringify(to)}`)
   }
   for (const name of Object.keys(record)) {
-    if (!BOOKKEEPING.has(name) && !told.has(name) && !isDeepStrictEqual(before[name], record[name]))
+    if (!BOOKKEEPING.has(name) && !changed.has(name) && !isDeepStrictEqual(before[name], record[name]))
       faults.push(`event ${seq}: /${name} differs from the version before, and nobody changed it`)
   }
   return faults
 }
 
-/** What a JSON Pointer leads to; null where there is nothing. */
-export function valueAt(record: Json, pointer: string): Json {
+/** The value at a JSON Pointer; null if there is none. */
+function valueAt(record: Json, pointer: string): Json {
   let value = record
   for (const part of pointer.split('/').slice(1))
     value = value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')] ?? null

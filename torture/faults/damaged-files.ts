@@ -1,70 +1,57 @@
-/** What is in the files of SQLite is no longer what was written: either all of a beginning is there, or the service says that it is not. */
+/** The files of SQLite no longer hold what was written: the service shows a whole beginning of the history, or refuses to start. */
 import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '../../scripts/random.ts'
-import { startClients } from '../clients.ts'
 import type { Event } from '../history.ts'
-import { DidNotStart, startNode } from '../nodes.ts'
-import { type Place, sqlitePlace } from '../places.ts'
+import { DidNotStart, type Node, startNode } from '../nodes.ts'
+import type { Place } from '../places.ts'
 import { readOut } from '../readout.ts'
-import type { Figures, Verdict } from '../trial.ts'
-import type { Fault } from './fault.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
 import { NO_MOUNT, smallDisk } from './small-disk.ts'
 
 const WRITES = 150
-const NONE: Figures = {
-  ...{ calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0, longestPauseMs: 0 },
-}
+const WRITTEN: Trial = { nodes: [{}], isQuick: true, count: 4, rounds: 1, writes: WRITES / 2 }
 
-/** A database whose process was killed, so that much is still in its log, and all that it tells. */
-async function killedDatabase(random: Random): Promise<{ place: Place; feed: Event[]; figures: Figures }> {
-  const place = sqlitePlace()
-  const node = await startNode({ databaseUrl: place.url })
-  const clients = startClients({ random, count: 4, bases: () => [node.base] })
-  while (clients.acknowledged() < WRITES) await new Promise((resolve) => setTimeout(resolve, 20))
+/** Stops the clients and kills the node, so that much is still in the log. Returns all events. */
+async function killedFeed({ clients, nodes }: Scene): Promise<Event[]> {
   await clients.stop()
-  const { feed, records } = await readOut(node.base)
-  await node.kill('SIGKILL')
-  const counts = { calls: clients.calls.length, acknowledged: clients.acknowledged(), events: feed.length }
-  return { place, feed, figures: { ...NONE, ...counts, records: records.size } }
+  const { feed } = await readOut(nodes[0]!.base)
+  await nodes[0]!.kill('SIGKILL')
+  return feed
 }
 
-/** The log is cut short or spoilt in a copy. */
-export const truncatedLog: Fault = {
-  name: 'truncated log',
-  meaning:
-    'the WAL of a killed process is cut short, or bytes in it are spoilt: a beginning of the history, or a refusal',
-  databases: ['SQLite'],
-  rounds: 8,
-  async run({ random, rounds }): Promise<Verdict> {
-    const { place, feed, figures } = await killedDatabase(random.fork('clients'))
-    const faults: string[] = []
-    const kept: number[] = []
-    let refusals = 0
-    for (let round = 0; round < rounds; round++) {
-      const copy = damagedCopy(place, round, random)
-      const found = await whatIsThere(copy, feed)
-      if (found.faults) faults.push(...found.faults.map((fault) => `copy ${round}: ${fault}`))
-      if (found.kept !== undefined) kept.push(found.kept)
-      else refusals += 1
-    }
-    await place.discard()
-    const notes = [`of ${feed.length} events the copies kept ${kept.join(', ') || 'none'}; ${refusals} were refused`]
-    return { faults, notes, figures: { ...figures, troubles: rounds } }
-  },
+/** The log is cut short or damaged in a copy. */
+export async function damageLog({ place, rounds }: Ground): Promise<Trial> {
+  const files = await place()
+  return {
+    ...WRITTEN,
+    async finish(scene) {
+      const { random, trouble, fault, note, revive } = scene
+      const feed = await killedFeed(scene)
+      const lengths: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        trouble()
+        const { length, faults } = await faultsOfCopy(damagedCopy(files, round, random), feed)
+        for (const line of faults) fault(`copy ${round}: ${line}`)
+        if (length !== undefined) lengths.push(length)
+      }
+      const refusals = rounds - lengths.length
+      note(`of ${feed.length} events the copies have ${lengths.join(', ') || 'none'}; ${refusals} were refused`)
+      await revive(0)
+    },
+  }
 }
 
-/** A copy of the files with the log cut at a random place, or with a byte of it turned. */
+/** A copy of the files with the log cut at a random place, or with a byte of it inverted. */
 function damagedCopy({ folder }: Place, round: number, random: Random): string {
   const path = join(folder, `copy-${round}.db`)
-  copyFileSync(join(folder, 'vanline.db'), path)
   const log = join(folder, 'vanline.db-wal')
   if (!existsSync(log)) throw new Error('the killed process left no log')
-  copyFileSync(log, `${path}-wal`)
+  copyDatabase(join(folder, 'vanline.db'), path)
   const bytes = readFileSync(log)
-  // The first half holds the tables themselves; what is cut later is what clients wrote.
+  // The first half holds the tables themselves; a later cut is in the writes of clients.
   const at = Math.floor(bytes.length * (0.3 + 0.7 * random.next()))
   if (round % 2 === 0) truncateSync(`${path}-wal`, at)
   else {
@@ -74,13 +61,23 @@ function damagedCopy({ folder }: Place, round: number, random: Random): string {
   return path
 }
 
-/** What the service makes of a damaged copy: how much of the feed is there, or nothing if it does not start. */
-async function whatIsThere(path: string, whole: readonly Event[]): Promise<{ kept?: number; faults?: string[] }> {
-  const node = await startNode({ databaseUrl: `sqlite:${path}` }).catch((error) => error as DidNotStart)
-  if (node instanceof DidNotStart)
-    return /vanline: \S/.test(node.complaint)
-      ? {}
-      : { faults: [`refused without a clear line: ${node.message.slice(0, 300)}`] }
+function copyDatabase(from: string, to: string): void {
+  for (const end of ['', '-wal']) copyFileSync(`${from}${end}`, `${to}${end}`)
+}
+
+const started = (path: string): Promise<Node | DidNotStart> =>
+  startNode({ databaseUrl: `sqlite:${path}` }).catch((error) => {
+    if (error instanceof DidNotStart) return error
+    throw error
+  })
+
+/** How many events the service finds in a copy, which must be the first ones; no length if it refuses to start. */
+async function faultsOfCopy(path: string, whole: readonly Event[]): Promise<{ length?: number; faults: string[] }> {
+  const node = await started(path)
+  if (node instanceof DidNotStart) {
+    const isClear = /vanline: \S/.test(node.complaint)
+    return { faults: isClear ? [] : [`refused without a clear line: ${node.message.slice(0, 300)}`] }
+  }
   const { feed, records } = await readOut(node.base)
   await node.kill('SIGTERM')
   const faults: string[] = []
@@ -93,36 +90,37 @@ async function whatIsThere(path: string, whole: readonly Event[]): Promise<{ kep
   const [health] = raw.prepare('PRAGMA integrity_check').all()
   raw.close()
   if (health?.integrity_check !== 'ok') faults.push(`the file is damaged: ${health?.integrity_check}`)
-  return { kept: feed.length, faults }
+  return { length: feed.length, faults }
 }
 
 /** The file system lets nobody write. */
-export const readOnly: Fault = {
-  name: 'read-only disk',
-  meaning:
-    'the file system is read-only: the node says so in one line and does not start, and afterwards everything is there',
-  databases: ['SQLite'],
-  rounds: 1,
-  async run({ random }): Promise<Verdict> {
-    const disk = smallDisk(64 * 1024)
-    if (!disk) return { faults: [], notes: [NO_MOUNT], figures: NONE }
-    const { place, feed, figures } = await killedDatabase(random.fork('clients'))
-    const path = join(disk.folder, 'vanline.db')
-    for (const end of ['', '-wal']) copyFileSync(join(place.folder, `vanline.db${end}`), `${path}${end}`)
-    disk.makeReadOnly()
-    const faults: string[] = []
-    const refused = await startNode({ databaseUrl: `sqlite:${path}` }).catch((error) => error as DidNotStart)
-    if (!(refused instanceof DidNotStart)) faults.push('a node started on a read-only disk')
-    else if (!/^vanline: .*\S/m.test(refused.complaint) || /\n\s+at /.test(refused.complaint))
-      faults.push(`it was refused without a clear line: ${refused.message.slice(0, 500)}`)
-    const note = refused instanceof DidNotStart ? refused.complaint : ''
-    if (!(refused instanceof DidNotStart)) await refused.kill('SIGKILL')
-    const copy = join(place.folder, 'afterwards.db')
-    for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copy}${end}`)
-    const { kept, faults: found = [] } = await whatIsThere(copy, feed)
-    if (kept !== feed.length) faults.push(`${kept} of ${feed.length} events are left`)
-    disk.remove()
-    await place.discard()
-    return { faults: [...faults, ...found], notes: [note.slice(0, 200)], figures: { ...figures, troubles: 1 } }
-  },
+export async function makeReadOnly({ place, atEnd }: Ground): Promise<Trial> {
+  const disk = smallDisk(64 * 1024)
+  if (!disk) return { skipped: NO_MOUNT }
+  atEnd(disk.remove)
+  const { folder } = await place()
+  const path = join(disk.folder, 'vanline.db')
+  const copy = join(folder, 'afterwards.db')
+  return {
+    ...WRITTEN,
+    async finish(scene) {
+      const { trouble, fault, note, revive } = scene
+      const feed = await killedFeed(scene)
+      copyDatabase(join(folder, 'vanline.db'), path)
+      disk.makeReadOnly()
+      trouble()
+      const refused = await started(path)
+      if (!(refused instanceof DidNotStart)) {
+        fault('a node started on a read-only disk')
+        await refused.kill('SIGKILL')
+      } else if (!/^vanline: .*\S/m.test(refused.complaint) || /\n\s+at /.test(refused.complaint))
+        fault(`it was refused without a clear line: ${refused.message.slice(0, 500)}`)
+      else note(refused.complaint.slice(0, 200))
+      copyDatabase(path, copy)
+      const { length, faults } = await faultsOfCopy(copy, feed)
+      if (length !== feed.length) fault(`${length} of ${feed.length} events are left`)
+      for (const line of faults) fault(line)
+      await revive(0)
+    },
+  }
 }

@@ -1,38 +1,31 @@
-import { chownSync, cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
-import { startPostgres } from '../../scripts/postgres.ts'
+import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
 import { connectionsTo } from '../http.ts'
-import { BOTH, postgresPlace, sqlitePlace } from '../places.ts'
-import { runTrial, type Scene, type Verdict } from '../trial.ts'
-import { DISK_FAILED } from './failing-fsync.ts'
-import type { Fault, Setting } from './fault.ts'
-import { smallDisk } from './small-disk.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
+import { type Disk, smallDisk } from './small-disk.ts'
+import { DISK_FAILED } from './strace.ts'
 
 const SMALL_KB = 4 * 1024
 const LARGE_KB = 64 * 1024
 const NOBODY = 65_534
 
-/** There is no more room, and later there is. */
-export const fullDisk: Fault = {
-  name: 'full disk',
-  meaning: 'the disk is full: writes are refused, and with more room everything goes on',
-  databases: BOTH,
-  rounds: 2,
-  run: (setting) => (setting.database === 'SQLite' ? fullUnderSqlite(setting) : fullUnderPostgres(setting)),
-}
+/** The disk is full, and has room again later. */
+export const fillDisk = (ground: Ground): Trial | Promise<Trial> =>
+  ground.database === 'SQLite' ? fillUnderSqlite(ground) : fillUnderPostgres(ground)
 
-/** Comes back when so many writes were refused because the database could not do its part. */
-async function refusals({ clients }: Scene, count: number): Promise<void> {
-  const isRefusal = (call: (typeof clients.calls)[number]) => call.answer?.status === 503
-  const before = clients.calls.filter(isRefusal).length
+/** Resolves when so many calls were refused because the database could not do its part. */
+async function untilRefused({ clients }: Scene, count: number): Promise<void> {
+  const refused = () => clients.calls.filter(({ answer }) => answer?.status === 503).length
+  const before = refused()
   const giveUpAt = performance.now() + 60_000
-  while (clients.calls.filter(isRefusal).length < before + count && performance.now() < giveUpAt) await pause(50)
+  while (refused() < before + count && performance.now() < giveUpAt) await pause(50)
 }
 
-/** Who asks whether the node is ready hears that it takes no writes. */
+/** /readyz must say that the node takes no writes. */
 async function requireDegraded({ nodes, fault }: Scene): Promise<void> {
   const { send, close } = connectionsTo()
   const { body } = await send('GET', `${nodes[0]!.base}/readyz`)
@@ -40,91 +33,75 @@ async function requireDegraded({ nodes, fault }: Scene): Promise<void> {
   if (body.checks?.writes.status === 'ok') fault('/readyz said that writes succeed while the disk was full')
 }
 
-async function fullUnderSqlite({ random, rounds }: Setting): Promise<Verdict> {
+/** A command line that limits the size of files: the nearest to a full disk without the right to mount one. */
+const limitedTo = (sizeKb: number) => ({ before: ['sh', '-c', `ulimit -f ${sizeKb} && exec "$0" "$@"`] })
+
+function fillUnderSqlite({ atEnd }: Ground): Trial {
   const disk = smallDisk(SMALL_KB)
-  const place = sqlitePlace()
-  // Without the right to mount, a limit on the size of files is the nearest there is.
-  const limited = ['sh', '-c', `ulimit -f ${SMALL_KB} && exec "$0" "$@"`]
-  const databaseUrl = disk ? `sqlite:${join(disk.folder, 'vanline.db')}` : place.url
-  try {
-    return await runTrial({
-      random,
-      nodes: [{ databaseUrl, ...(disk ? {} : { before: limited }) }],
-      restMs: 1,
-      async make(scene) {
-        if (!disk) scene.note('no right to mount: a limit on the size of files stands in for the full disk')
-        for (let round = 0; round < rounds; round++) {
-          // A limit fails commits as a broken disk does, and so would shared memory that cannot grow: the node then ends.
-          const isOver = await Promise.race([refusals(scene, 20), scene.nodes[0]!.ended])
-          scene.trouble()
-          if (disk) {
-            if (isOver === undefined) await requireDegraded(scene)
-            disk.resize(SMALL_KB * (round + 2))
-            if (isOver === DISK_FAILED) await scene.revive(0)
-          } else {
-            await scene.nodes[0]!.kill('SIGTERM')
-            await scene.revive(0, { before: ['sh', '-c', `ulimit -f ${SMALL_KB * (round + 2)} && exec "$0" "$@"`] })
-          }
-          await scene.progress(20)
-        }
-        if (!scene.clients.calls.some((call) => call.answer?.status === 503 && fateOf(call) === 'refused'))
-          scene.note('the disk never was full')
-      },
-      heal: async ({ nodes, revive }) => {
-        if (disk) return disk.resize(LARGE_KB)
+  if (disk) atEnd(disk.remove)
+  return {
+    nodes: [disk ? { databaseUrl: `sqlite:${join(disk.folder, 'vanline.db')}` } : limitedTo(SMALL_KB)],
+    restMs: 1,
+    async strike(scene, round) {
+      const { nodes, revive, progress } = scene
+      // A limit fails commits as a broken disk does, and so does shared memory that cannot grow: the node then ends.
+      const how = await Promise.race([untilRefused(scene, 20), nodes[0]!.ended])
+      const sizeKb = SMALL_KB * (round + 2)
+      if (disk) {
+        if (how === undefined) await requireDegraded(scene)
+        disk.resize(sizeKb)
+        if (how === DISK_FAILED) await revive(0)
+      } else {
         await nodes[0]!.kill('SIGTERM')
-        await revive(0, { before: [] })
-      },
-    })
-  } finally {
-    disk?.remove()
-    await place.discard()
+        await revive(0, limitedTo(sizeKb))
+      }
+      await progress(20)
+    },
+    finish({ clients, note }) {
+      if (!disk) note('no right to mount: a limit on the size of files stands in for the full disk')
+      if (!clients.calls.some((call) => call.answer?.status === 503 && fateOf(call) === 'refused'))
+        note('the disk never was full')
+    },
+    async heal({ nodes, revive }) {
+      if (disk) return disk.resize(LARGE_KB)
+      await nodes[0]!.kill('SIGTERM')
+      await revive(0, { before: [] })
+    },
   }
 }
 
-/** The log of the server is on a disk that is filled to the brim; the server then ends by itself. */
-async function fullUnderPostgres({ random, rounds }: Setting): Promise<Verdict> {
+/** The log of the server is on a disk that is filled completely; the server then ends by itself. */
+async function fillUnderPostgres({ atEnd }: Ground): Promise<Trial> {
   const disk = smallDisk(LARGE_KB)
+  if (!disk) return { skipped: 'no right to mount: the full disk of PostgreSQL was left out' }
+  atEnd(disk.remove)
   const server = await startPostgres({ max_wal_size: '32MB', min_wal_size: '32MB' })
-  const place = await postgresPlace(server.url)
-  const ballast = disk ? join(disk.folder, 'ballast') : ''
-  if (disk) {
-    await server.halt()
-    const wal = join(disk.folder, 'wal')
-    cpSync(join(server.data, 'pg_wal'), wal, { recursive: true })
-    if (process.getuid?.() === 0) {
-      const { readdirSync } = await import('node:fs')
-      const inside = readdirSync(wal, { recursive: true, encoding: 'utf8' }).map((name) => join(wal, name))
-      for (const path of [disk.folder, wal, ...inside]) chownSync(path, NOBODY, NOBODY)
-    }
-    rmSync(join(server.data, 'pg_wal'), { recursive: true })
-    symlinkSync(wal, join(server.data, 'pg_wal'))
-    await server.start()
+  atEnd(server.stop)
+  await moveLog(server, disk)
+  const ballast = join(disk.folder, 'ballast')
+  return {
+    ...{ nodes: [{ databaseUrl: server.url }, { databaseUrl: server.url }], restMs: 1, writes: 40 },
+    async strike(scene) {
+      fill(ballast)
+      await switchLogs(server.url)
+      await untilRefused(scene, 20)
+      rmSync(ballast)
+      await server.halt('SIGKILL')
+      await server.start()
+    },
   }
-  try {
-    return await runTrial({
-      random,
-      nodes: [{ databaseUrl: place.url }, { databaseUrl: place.url }],
-      restMs: 1,
-      async make(scene) {
-        if (!disk) scene.note('no right to mount: the full disk of PostgreSQL was left out')
-        for (let round = 0; disk && round < rounds; round++) {
-          await scene.progress(40)
-          fill(ballast)
-          scene.trouble()
-          await switchLogs(server.url)
-          await refusals(scene, 20)
-          rmSync(ballast)
-          await server.halt('SIGKILL')
-          await server.start()
-        }
-        await scene.progress(40)
-      },
-    })
-  } finally {
-    await server.stop()
-    disk?.remove()
-  }
+}
+
+/** Moves the log of a server to another disk. */
+async function moveLog(server: PostgresServer, { folder }: Disk): Promise<void> {
+  await server.halt()
+  const log = join(folder, 'wal')
+  cpSync(join(server.data, 'pg_wal'), log, { recursive: true })
+  const inside = readdirSync(log, { recursive: true, encoding: 'utf8' }).map((name) => join(log, name))
+  if (process.getuid?.() === 0) for (const path of [folder, log, ...inside]) chownSync(path, NOBODY, NOBODY)
+  rmSync(join(server.data, 'pg_wal'), { recursive: true })
+  symlinkSync(log, join(server.data, 'pg_wal'))
+  await server.start()
 }
 
 /** Writes until there is no room at all. */
@@ -138,13 +115,13 @@ function fill(path: string): void {
   }
 }
 
-/** Makes the server begin new files of its log, until there is none to be had and it gives up. */
+/** Makes the server begin new files of its log until there is no room for one, and the server ends. */
 async function switchLogs(url: string): Promise<void> {
   const admin = openSession(url)
   try {
     for (let i = 0; i < 20; i++) await admin.rows(`SELECT pg_switch_wal(), txid_current()`)
   } catch {
-    // That is what it is for.
+    // The server has ended.
   }
   await admin.close()
 }

@@ -1,4 +1,4 @@
-/** What pg_dump and pg_restore do with the rows of a database, as statements: the binaries of the tests' PostgreSQL do not bring the two. */
+/** pg_dump and pg_restore of rows, as statements: the PostgreSQL of the tests comes without these programs. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../places.ts'
 /** A dump: the folder with one file for each table. */
 export type Dump = { folder: string; tables: string[] }
 
-/** Writes every table to a file, all as they were at one moment. */
+/** Writes every table to a file, all in one snapshot. */
 export async function dump({ url }: PostgresServer): Promise<Dump> {
   const folder = temporaryFolder('dump')
   chmodSync(folder, 0o777)
@@ -23,7 +23,7 @@ export async function dump({ url }: PostgresServer): Promise<Dump> {
   })
 }
 
-/** Makes the tables on another server, and fills them with what a dump holds. */
+/** Creates the tables on another server, and fills them from a dump. */
 export async function load({ url }: PostgresServer, { folder, tables }: Dump): Promise<void> {
   const db = openPostgres(url, { poolSize: 1, isPooled: false })
   await db.migrate()

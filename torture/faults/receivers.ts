@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionsTo } from '../http.ts'
-import { BOTH } from '../places.ts'
 import { feedOf } from '../readout.ts'
-import { type Scene, trialOn } from '../trial.ts'
-import { type Answering, startReceiver } from '../watchers.ts'
-import type { Fault } from './fault.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
+import { type Answering, startReceiver, subscribe } from '../watchers.ts'
 
 const RETRY_MAX_MS = 30_000
 
-/** What a receiver can say that is not so, or not say at all. It has the event each time, and is not to be believed. */
+/** Wrong answers of a receiver, which has the event each time. */
 const LIES: readonly Answering[] = [
   (_event, response) => void response.destroy(),
   (_event, response) => void response.writeHead(500).end('nothing arrived'),
@@ -21,20 +19,10 @@ const LIES: readonly Answering[] = [
 ]
 
 /** One receiver lies; another must not notice. */
-export const lyingReceiver: Fault = {
-  name: 'lying receiver',
-  meaning:
-    'a receiver hangs up, says that it failed when it did not, and sends elsewhere; another one is not to notice',
-  databases: BOTH,
-  rounds: 5,
-  run: ({ random, database, rounds }) =>
-    trialOn(database, (url) => ({
-      random,
-      nodes: [{ databaseUrl: url }],
-      restMs: 10,
-      make: (scene) => lieTo(scene, rounds),
-    })),
-}
+export const lie = ({ rounds }: Ground): Trial => ({
+  ...{ nodes: [{}], restMs: 10, rounds: 0 },
+  finish: (scene) => lieTo(scene, rounds),
+})
 
 async function lieTo(scene: Scene, rounds: number): Promise<void> {
   const { nodes, progress, trouble, note, fault } = scene
@@ -43,7 +31,7 @@ async function lieTo(scene: Scene, rounds: number): Promise<void> {
   const refused = new Set<string>()
   let lies = 0
   const liar = await startReceiver((event, response) => {
-    // Nobody is lied to twice about the same event: its second failure would be tried again after minutes only.
+    // Each event is refused once: after a second failure the next try comes only after minutes.
     if (lies < rounds && !refused.has(event.id) && event.seq % 7 === 0) {
       refused.add(event.id)
       trouble()
@@ -52,11 +40,10 @@ async function lieTo(scene: Scene, rounds: number): Promise<void> {
     accepted.add(event.id)
     response.writeHead(204).end()
   })
-  const { send, close } = connectionsTo()
-  const { body } = await send('POST', `${base}/v1/webhooks`, { body: { url: liar.url } })
-  liar.secret = body.secret
+  await subscribe(base, liar)
   await progress(150)
   await scene.clients.stop()
+  const { send, close } = connectionsTo()
   const since = (await feedOf(send, base)).filter(
     (event) => event.requestID !== '' && !event.subject.startsWith('webhooks/'),
   )

@@ -1,43 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Node } from '../nodes.ts'
-import { BOTH } from '../places.ts'
-import { type Scene, trialOn } from '../trial.ts'
-import type { Fault } from './fault.ts'
+import type { Scene, Trial } from '../trial.ts'
 
-const ROUND_WRITES = 40
-
-/** What is done to the processes of a node, in turn. */
+/** The troubles of the processes of a node, in turn. */
 const TROUBLES = [killOne, replaceAll, stopOne, killOneWhileReplacing, killMain]
 
 /** One node, of which several processes serve. */
-export const severalProcesses: Fault = {
-  name: 'several processes',
-  meaning: 'of two processes behind one port one is killed or stopped, both are replaced, the main process is killed',
-  databases: BOTH,
-  rounds: 2,
-  run: ({ random, database, rounds }) =>
-    trialOn(database, (url) => ({
-      random,
-      nodes: [{ databaseUrl: url, settings: { VANLINE_PROCESSES: '2' } }],
-      async make(scene) {
-        for (let round = 0; round < rounds; round++)
-          for (const make of TROUBLES) {
-            await scene.progress(ROUND_WRITES)
-            await pause(scene.random.below(200))
-            scene.trouble()
-            await make(scene)
-          }
-        await scene.progress(ROUND_WRITES)
-      },
-    })),
-}
+export const troubleProcesses = (): Trial => ({
+  ...{ nodes: [{ settings: { VANLINE_PROCESSES: '2' } }], writes: 40, waitMs: 200 },
+  strike: (scene, round) => TROUBLES[round % TROUBLES.length]!(scene),
+})
 
 /** The processes that a node has started, also those that do not serve yet. */
 const startedBy = ({ pid }: Node): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Sends a signal to one of them. Returns its id, or undefined if it has just ended by itself. */
+/** Sends a signal to one of these processes. Returns its id, or undefined if the process has just ended by itself. */
 function signalOne({ nodes, random }: Scene, signal: NodeJS.Signals): number | undefined {
   const pid = random.pick(startedBy(nodes[0]!))
   try {
@@ -56,7 +35,7 @@ async function replaceAll({ nodes }: Scene): Promise<void> {
   nodes[0]!.process.kill('SIGHUP')
 }
 
-/** A process that stands still may hold the turn to write, or the lock of the file. */
+/** A process that stands still may hold the lock of the file. */
 async function stopOne(scene: Scene): Promise<void> {
   const pid = signalOne(scene, 'SIGSTOP')
   await pause(500 + scene.random.below(1_000))
@@ -69,7 +48,7 @@ async function killOneWhileReplacing(scene: Scene): Promise<void> {
   await killOne(scene)
 }
 
-/** The processes that it started must end with it: otherwise they would hold its port. */
+/** The processes that the main process started must end with it: otherwise they would hold its port. */
 async function killMain({ nodes, revive }: Scene): Promise<void> {
   await nodes[0]!.kill('SIGKILL')
   await revive(0)

@@ -6,10 +6,8 @@ import { openCalls } from '../calls.ts'
 import { type Earlier, NOTHING_EARLIER } from '../earlier.ts'
 import type { Json } from '../history.ts'
 import { startNode } from '../nodes.ts'
-import { BOTH, onPlace } from '../places.ts'
 import { type Plan, saying } from '../plans/kind.ts'
-import { runTrial, type Scene } from '../trial.ts'
-import type { Fault } from './fault.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
 
 const SHIPMENTS = 100
 const CHANGES = 8
@@ -18,7 +16,7 @@ const WRITES = 60
 const REST_MS = 40
 const STREAM_READ_MS = 500
 
-/** What is asked for: the stream, a page of the feed, exports. Each answer is longer than what the sockets between hold. */
+/** The stream, a page of the feed, and exports. Each answer is longer than the buffers of the sockets. */
 const ASKED = [
   { path: '/v1/events', accept: 'text/event-stream' },
   { path: '/v1/events?limit=200', accept: 'application/json' },
@@ -27,26 +25,13 @@ const ASKED = [
 ] as const
 type Asked = (typeof ASKED)[number]
 
-/** Readers that read slowly, or not at all, hold up no other caller. What they do read is right. */
-export const slowReaders: Fault = {
-  name: 'slow readers',
-  meaning: 'streams, feeds and exports are read slowly or not at all while others work',
-  databases: BOTH,
-  rounds: 3,
-  run: ({ random, database, rounds }) =>
-    onPlace(database, async ({ url }) =>
-      runTrial({
-        random,
-        // A new webhook gets no earlier events.
-        isQuick: true,
-        earlier: await longRecords(url, random.fork('long records')),
-        nodes: [{ databaseUrl: url }, { databaseUrl: url }],
-        async make(scene) {
-          for (let round = 0; round < rounds; round++) await readWhileOthersWork(scene)
-        },
-      }),
-    ),
-}
+/** Readers that read slowly, or not at all, delay no other caller. The part that they read is right. */
+export const readSlowly = async ({ place, random }: Ground): Promise<Trial> => ({
+  // A new webhook gets no earlier events.
+  isQuick: true,
+  earlier: await longRecords((await place()).url, random.fork('long records')),
+  strike: readWhileOthersWork,
+})
 
 /** Creates records that make long answers, and a long history of them. */
 async function longRecords(databaseUrl: string, random: Random): Promise<Earlier> {
@@ -58,7 +43,7 @@ async function longRecords(databaseUrl: string, random: Random): Promise<Earlier
     sent: { ...sent, customerRemarks: `${saying(random)} ${REMARKS}` },
   })
   const created = () => calls.flatMap(({ subject }) => subject ?? [])
-  // A busy machine refuses some of them.
+  // A busy machine refuses some of the requests.
   while (created().length < SHIPMENTS) await ask(long({ shipmentType: 'HHG' }, {}), random)
   const subjects = created()
   for (let i = 0; i < CHANGES; i++) {
@@ -70,8 +55,8 @@ async function longRecords(databaseUrl: string, random: Random): Promise<Earlier
   return { ...NOTHING_EARLIER, calls }
 }
 
-/** Two readers of each answer on each node: one reads slowly from the beginning, one only when the others have worked. */
-async function readWhileOthersWork({ nodes, trouble, progress, fault }: Scene): Promise<void> {
+/** Two readers of each answer on each node: one reads slowly from the beginning, one only when the writers are done. */
+async function readWhileOthersWork({ nodes, progress, fault }: Scene): Promise<void> {
   const run = { isOver: false }
   const readers = nodes.flatMap(({ base }) =>
     ASKED.flatMap((asked) =>
@@ -79,19 +64,18 @@ async function readWhileOthersWork({ nodes, trouble, progress, fault }: Scene): 
         const request = get(`${base}${asked.path}`, { headers: { accept: asked.accept }, agent: false })
         const [response] = (await once(request, 'response')) as [IncomingMessage]
         while (!isReading && !run.isOver) await pause(REST_MS)
-        return { asked, ...(await readSlowly(response, run)) }
+        return { asked, ...(await readInPieces(response, run)) }
       }),
     ),
   )
-  trouble()
   await progress(WRITES)
   run.isOver = true
   for (const { asked, text, isWhole } of await Promise.all(readers))
     for (const found of faultsOfText(asked, text, isWhole)) fault(`${asked.path} as ${asked.accept}: ${found}`)
 }
 
-/** Reads piece by piece until the others have worked, then the rest; a stream has no end, and is read for a moment. */
-async function readSlowly(response: IncomingMessage, run: { isOver: boolean }) {
+/** Reads piece by piece until the writers are done, then the rest; a stream has no end, and is read for a moment. */
+async function readInPieces(response: IncomingMessage, run: { isOver: boolean }) {
   const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
   const chunks: Buffer[] = []
   const late = isStream ? setInterval(() => run.isOver && response.destroy(), STREAM_READ_MS) : undefined
@@ -108,10 +92,10 @@ async function readSlowly(response: IncomingMessage, run: { isOver: boolean }) {
   return { text: Buffer.concat(chunks).toString(), isWhole }
 }
 
-/** What is wrong with an answer: its end may be missing if the connection was cut, but never something before that. */
+/** The faults of an answer: only its end may be missing, if the connection was cut. */
 function faultsOfText({ accept }: Asked, text: string, isWhole: boolean): string[] {
   if (accept === 'text/event-stream') {
-    // A sign of life has a number and no data. What follows the last blank line is not whole.
+    // A heartbeat has a number and no data. The block after the last blank line may be incomplete.
     const events = text.slice(0, text.lastIndexOf('\n\n')).match(/^data: .*$/gm) ?? []
     const numbers = events.map((line) => JSON.parse(line.slice('data: '.length)).seq)
     const gap = numbers.findIndex((seq, i) => seq !== i + 1)

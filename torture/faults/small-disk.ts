@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from '../places.ts'
 
-/** A folder with a file system of its own, as small as is wanted. */
+/** A folder with its own small file system. */
 export type Disk = {
   folder: string
-  /** Gives it another size, in KiB. */
+  /** Changes the size of the file system, in KiB. */
   resize: (sizeKb: number) => void
   makeReadOnly: () => void
   remove: () => void
@@ -12,7 +12,7 @@ export type Disk = {
 
 const mount = (...args: string[]): boolean => spawnSync('mount', args, { stdio: 'ignore' }).status === 0
 
-/** Makes a small disk; undefined where one may not mount. */
+/** Mounts a small disk; undefined without the right to mount. */
 export function smallDisk(sizeKb: number): Disk | undefined {
   const folder = temporaryFolder('disk')
   if (!mount('-t', 'tmpfs', '-o', `size=${sizeKb}k`, 'tmpfs', folder)) return undefined

@@ -4,45 +4,37 @@ import { openSession } from '../../packages/server/src/db/postgres/wire/session.
 import { PROGRAMS, ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Event, Evidence, Json } from '../history.ts'
 import { DidNotStart, type NodeOptions, START_MAX_MS, startNode } from '../nodes.ts'
-import { BOTH } from '../places.ts'
-import { type Scene, trialOn } from '../trial.ts'
+import type { Ground, Scene, Trial } from '../trial.ts'
 import { LAST_RELEASE, lastRelease } from '../upgrade/last-release.ts'
-import type { Fault } from './fault.ts'
 
 const REFUSAL =
   /^vanline: The migration does not begin while (an older release uses the database: .*a release before 0\.2 on|another process has .* open)/
-const NO_VERDICT = { calls: 0, acknowledged: 0, refused: 0, unknown: 0, events: 0, records: 0, troubles: 0 }
 
 /**
- * Nodes of the last release write under load while this one wants to migrate: it refuses while one of them is connected, prepares large
- * tables beside them, and takes over when they are gone. The last release answers with nothing worse than 503 all the time.
+ * Nodes of the last release write under load while this release wants to migrate. It refuses while a node of the last release is connected,
+ * prepares large tables beside those nodes, and takes over when they have ended. The last release answers with nothing worse than 503.
  */
-export const upgradeBeside: Fault = {
-  name: 'upgrade beside',
-  meaning: 'this release wants to migrate while nodes of the last one write',
-  databases: BOTH,
-  rounds: 1,
-  async run({ random, database, rounds }) {
-    const program = lastRelease()
-    if (program === undefined)
-      return { faults: [], notes: ['this clone lacks the last release'], figures: { ...NO_VERDICT, longestPauseMs: 0 } }
-    return await trialOn(database, (url) => {
-      const old: NodeOptions = { databaseUrl: url, program, which: 'the last release' }
-      const make = (scene: Scene) => upgrade(scene, old, rounds)
-      // The last release has other events for webhooks.
-      return { random, nodes: [old, old], isQuick: true, read: asBefore, make }
-    })
-  },
+export async function upgradeBeside({ place }: Ground): Promise<Trial> {
+  const program = lastRelease()
+  if (program === undefined) return { skipped: 'this clone lacks the last release' }
+  const databaseUrl = (await place()).url
+  const old: NodeOptions = { databaseUrl, program, which: 'the last release' }
+  return {
+    // The last release has other events for webhooks.
+    ...{ nodes: [old, old], isQuick: true, normalize: asBefore, writes: 30, waitMs: 200 },
+    strike: (scene) => requireRefusal(scene, databaseUrl),
+    finish: (scene) => upgrade(scene, old),
+  }
 }
 
-/** Members that this release added, with the value that they have in what the last one wrote. */
+/** Members that this release added, with their value in records of the last release. */
 const ADDED_TO_EVENTS = { batchID: null, reverts: null, source: null }
 const ADDED_TO_RECORDS = ['assignee', 'partyID']
 
 /** The evidence without members that the last release does not have. */
 function asBefore({ calls, feed, polled, streamed, delivered, histories, records }: Evidence): Evidence {
-  const events = (told: Event[]) =>
-    told.map((event): Event => ({ ...ADDED_TO_EVENTS, ...event, record: recordBefore(event.record) }))
+  const events = (list: Event[]) =>
+    list.map((event): Event => ({ ...ADDED_TO_EVENTS, ...event, record: recordBefore(event.record) }))
   return {
     calls: calls.map(({ answer, ...call }) => ({
       ...call,
@@ -52,7 +44,7 @@ function asBefore({ calls, feed, polled, streamed, delivered, histories, records
     polled: events(polled),
     streamed: events(streamed),
     delivered: delivered && events(delivered),
-    histories: new Map([...histories].map(([subject, told]) => [subject, events(told)])),
+    histories: new Map([...histories].map(([subject, list]) => [subject, events(list)])),
     records: new Map([...records].map(([subject, record]) => [subject, recordBefore(record)])),
   }
 }
@@ -60,24 +52,18 @@ function asBefore({ calls, feed, polled, streamed, delivered, histories, records
 function recordBefore(value: Json): Json {
   if (Array.isArray(value)) return value.map(recordBefore)
   if (value === null || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(([name, member]) => member !== null || !ADDED_TO_RECORDS.includes(name))
-  return Object.fromEntries(kept.map(([name, member]) => [name, recordBefore(member)]))
+  const members = Object.entries(value).filter(([name, member]) => member !== null || !ADDED_TO_RECORDS.includes(name))
+  return Object.fromEntries(members.map(([name, member]) => [name, recordBefore(member)]))
 }
 
-async function upgrade(scene: Scene, old: NodeOptions, rounds: number): Promise<void> {
-  const { nodes, clients, progress, trouble, fault, note, random } = scene
+async function upgrade(scene: Scene, old: NodeOptions): Promise<void> {
+  const { nodes, clients, progress, fault, note, random } = scene
   const { databaseUrl } = old
-  for (let round = 0; round < rounds; round++) {
-    await progress(30)
-    await pause(random.below(200))
-    trouble()
-    await refused(scene, databaseUrl)
-  }
   const isPrepared = !isFile(databaseUrl) && random.chance(0.5)
   if (isPrepared) await prepare(databaseUrl, fault)
   await progress(30)
   await nodes[0]!.kill('SIGTERM')
-  await refused(scene, databaseUrl)
+  await requireRefusal(scene, databaseUrl)
   const signal = random.chance(0.5) ? 'SIGTERM' : 'SIGKILL'
   await nodes[1]!.kill(signal)
   const errors = clients.calls.filter(({ answer }) => answer && answer.status >= 500 && answer.status !== 503)
@@ -97,14 +83,14 @@ async function upgrade(scene: Scene, old: NodeOptions, rounds: number): Promise<
   note(`${before} calls before the upgrade${isPrepared ? ', prepared ahead' : ''}, ${signal} for the last old node`)
 }
 
-/** Takes calls of operations out of the record that the last release does not have: their 404 is not about a record. */
+/** Removes calls of operations that the last release does not have: their 404 is not about a record. */
 function withoutUnknownOperations({ calls }: Scene['clients']): void {
   const known = calls.filter(({ answer }) => answer?.body?.code !== 'route_not_found')
   calls.splice(0, calls.length, ...known)
 }
 
-/** This release does not start, says why in one line, and leaves the schema of the last one. */
-async function refused({ fault }: Scene, databaseUrl: string): Promise<void> {
+/** This release must not start, must say why in one line, and must leave the schema of the last release. */
+async function requireRefusal({ fault }: Scene, databaseUrl: string): Promise<void> {
   try {
     const node = await startNode({
       databaseUrl,
@@ -145,7 +131,7 @@ async function prepare(databaseUrl: string, fault: (line: string) => void): Prom
   if (code !== 0) fault(`vanline migrate --ahead ended with ${code}: ${command.complained.join('\n')}`)
 }
 
-/** Starts this release where a node of the last one was. The server may need a moment to end the sessions of a node that was killed. */
+/** Starts this release in the place of an old node. The server may need a moment to end the sessions of a killed node. */
 async function takeOver({ revive, fault }: Scene, place: number): Promise<void> {
   const giveUpAt = performance.now() + START_MAX_MS
   for (;;) {

@@ -1,8 +1,9 @@
-/** Files to import, mostly broken: whatever they hold, each row is something to send or a complaint, and nothing else comes out. */
+/** Files to import, mostly broken: each row must become a body to send or a complaint. */
 import fc from 'fast-check'
 import { FIELDS } from '../../packages/cli/src/import/fields.ts'
 import { mappingOf } from '../../packages/cli/src/import/mapping.ts'
 import { decoded, rowsOf } from '../../packages/cli/src/import/rows.ts'
+import { firstFailure } from './failure.ts'
 
 const cell = fc.oneof(
   fc.constantFrom('HHG', '2026-11-15', '12', '"', '""', '=1+1', '"a\nb"', 'é', '\u{1f600}', '{"a":1}', 'null'),
@@ -21,7 +22,7 @@ const ndjson = fc
   .map((lines) => Buffer.from(lines.join('\n')))
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each))
 
-/** What is wrong with how files are read. */
+/** The first file that is read wrongly. */
 export async function fuzzFiles(seed: number, runs: number): Promise<string[]> {
   const file = fc.record({
     format: fc.constantFrom('csv' as const, 'ndjson' as const),
@@ -41,7 +42,7 @@ export async function fuzzFiles(seed: number, runs: number): Promise<string[]> {
         if (!isRight || !(row.line >= 1)) throw new TypeError(`a row that is neither: ${JSON.stringify(row)}`)
       }
     } catch (error) {
-      // A file as a whole may be refused, with a sentence for whoever sent it: one that is not UTF-8, or whose head names no field.
+      // A file that is not UTF-8, or whose head names no field, is refused as a whole with a sentence for its sender.
       const { message, code } = error as NodeJS.ErrnoException
       const isRefusal = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' || (error as Error).constructor !== TypeError
       if (!isRefusal || message === '') throw error
@@ -49,10 +50,7 @@ export async function fuzzFiles(seed: number, runs: number): Promise<string[]> {
     if (({} as { polluted?: unknown }).polluted !== undefined)
       throw new TypeError('the prototype of everything was changed')
   })
-  const result = await fc.check(property, { seed, numRuns: runs, interruptAfterTimeLimit: 60_000 })
-  if (!result.failed) return []
-  const [shrunk] = (result.counterexample ?? []) as [{ format: string; content: Buffer }?]
-  return [
-    `${(result.errorInstance as Error | undefined)?.message} after ${shrunk?.format} ${JSON.stringify(shrunk?.content.toString('latin1'))}`,
-  ]
+  const describe = ({ format, content }: { format: string; content: Buffer }) =>
+    `${format} ${content.toString('latin1')}`
+  return firstFailure(property, { seed, numRuns: runs, interruptAfterTimeLimit: 60_000 }, describe)
 }

@@ -1,8 +1,8 @@
-/** Requests made from our own description of the service: right, nearly right, and not at all. */
+/** Requests made from the OpenAPI document: valid, nearly valid, and invalid. */
 import fc from 'fast-check'
 import type { Json } from '../history.ts'
 
-/** What there is to ask for: ids by the name they have in paths, tags, and cursors. */
+/** Values for requests: ids by the name of their parameter, tags, and cursors. */
 export type Pool = { ids: Record<string, string[]>; tags: string[]; cursors: string[] }
 export type FuzzRequest = {
   method: string
@@ -13,23 +13,11 @@ export type FuzzRequest = {
 
 type Operation = { method: string; path: string; parameters: Json[]; content: Json }
 
-/** Names of hosts are chosen so that nobody outside is ever called. */
+/** All hosts are on this machine, so that no webhook leaves it. */
 const URLS = ['https://localhost/hook', 'http://127.0.0.1:1/', 'ftp://localhost', 'https://', '//x', 'https://[::1]/']
 const NASTY = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e309',
-  'null',
-  'true',
-  '../..',
-  '%00',
-  '%',
-  "' OR 1=1 --",
-  '\u{1f600}',
-  'é'.repeat(40),
-  '9'.repeat(40),
+  ...['', ' ', '0', '-1', '1e309', 'null', 'true', '../..', '%00', '%', "' OR 1=1 --", '\u{1f600}'],
+  ...['é'.repeat(40), '9'.repeat(40)],
 ]
 
 const anyText = fc.oneof(
@@ -37,13 +25,13 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ maxLength: 300 }),
 )
-/** What may stand in a header as far as HTTP goes. */
+/** Characters that HTTP allows in a header. */
 const headerText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
   maxLength: 80,
 })
 
-/** All operations of a document but those that wait or listen. */
+/** All operations of a document. */
 export function operationsOf(document: Json): Operation[] {
   return Object.entries(document.paths as Record<string, Json>).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Json>).map(([method, operation]) => ({
@@ -104,7 +92,7 @@ const resolve = (document: Json, reference: string): Json =>
     .split('/')
     .reduce((at, part) => at?.[part], document)
 
-/** Something inside is replaced by something else. */
+/** The same value with one member replaced or added. */
 const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(value, fc.nat(), fc.jsonValue({ maxDepth: 3 })).map(([whole, place, other]) => {
     if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return other
@@ -114,15 +102,7 @@ const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   })
 
 const POINTERS = [
-  '',
-  '/',
-  '/estimatedWeight',
-  '/pickupAddress/city',
-  '/metadata/a~1b',
-  '/agents/0',
-  '/eTag',
-  '/status',
-  '/nope',
+  ...['', '/', '/estimatedWeight', '/pickupAddress/city', '/metadata/a~1b', '/agents/0', '/eTag', '/status', '/nope'],
   '/metadata/-',
 ]
 /** Operations of JSON Patch, most of which mean something. */
@@ -159,7 +139,7 @@ function bodyOf({ content }: Operation, document: Json): fc.Arbitrary<{ type: st
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: strange })
 }
 
-/** If-Match in every shape: a tag of ours, quoted, in lists, weak, with what proxies add, and nonsense. */
+/** If-Match in every shape: a known tag, quoted, in lists, weak, with the suffixes of proxies, and nonsense. */
 function ifMatchOf({ tags }: Pool): fc.Arbitrary<string> {
   const tag = fc.oneof(fc.constantFrom('none', ...tags), fc.stringMatching(/^[\w-]{22}$/))
   const shapes = fc.constantFrom(
@@ -179,11 +159,13 @@ function ifMatchOf({ tags }: Pool): fc.Arbitrary<string> {
   )
 }
 
-/** Some of the members, mostly few of them. */
+/** At most two of the members. */
 const seldom = (model: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> =>
   fc
     .tuple(fc.record(model), fc.subarray(Object.keys(model), { maxLength: Math.min(2, Object.keys(model).length) }))
     .map(([values, names]) => Object.fromEntries(names.map((name) => [name, values[name]!])))
+
+const ACCEPTED = ['application/json', '*/*', 'text/csv', 'application/x-ndjson', 'image/png', 'application/json;q=0']
 
 function headersOf(operation: Operation, pool: Pool): fc.Arbitrary<Record<string, string>> {
   const isWrite = operation.method !== 'GET' && operation.method !== 'QUERY'
@@ -193,21 +175,14 @@ function headersOf(operation: Operation, pool: Pool): fc.Arbitrary<Record<string
     fc.constantFrom('return=minimal', 'count=exact', 'return=representation, handling=strict'),
     headerText.filter((text) => !/wait/i.test(text)),
   )
-  const accept = fc.constantFrom(
-    'application/json',
-    '*/*',
-    'text/csv',
-    'application/x-ndjson',
-    'image/png',
-    'application/json;q=0',
-  )
+  const accept = fc.constantFrom(...ACCEPTED)
   const model = {
     ...(isWrite ? { 'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('"a key"', 'k1', ''), headerText) } : {}),
     ...(isWrite ? {} : { 'if-none-match': ifMatchOf(pool) }),
     prefer,
     accept,
   }
-  // A POST that creates a record takes none.
+  // A POST that creates a record has no If-Match.
   const takesIfMatch = operation.parameters.some(({ name }) => name === 'If-Match')
   const match =
     isWrite && takesIfMatch ? fc.record({ 'if-match': ifMatchOf(pool) }, { requiredKeys: [] }) : fc.constant({})
@@ -236,7 +211,7 @@ function queryOf({ parameters }: Operation, document: Json, pool: Pool): fc.Arbi
   })
 }
 
-/** A cursor that we made, one with a byte turned, and nonsense. */
+/** A cursor of the service, the same with another byte, and nonsense. */
 const cursorOf = ({ cursors }: Pool): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom('x', ...cursors), fc.nat(), fc.boolean()).map(([cursor, place, isWhole]) => {
     if (isWhole) return cursor

@@ -1,60 +1,56 @@
-/** Any request gets an answer that we have described, and an error changes nothing. */
-import { connect } from 'node:net'
+/** Every request gets an answer that the OpenAPI document describes, and an error changes nothing. */
 import fc from 'fast-check'
 import { conformance } from '../../packages/server/test/app.ts'
 import { committedWhole as document } from '../../packages/server/test/openapi/committed.ts'
+import { randomOf } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
-import { connectionsTo, type HttpAnswer } from '../http.ts'
-import { type Node, startNode } from '../nodes.ts'
+import { connectionsTo, exchangeBytes, type HttpAnswer, type Send } from '../http.ts'
+import type { Node } from '../nodes.ts'
 import type { Options } from '../options.ts'
-import { BOTH, chosenOf, type DatabaseName, openPlace } from '../places.ts'
-import type { Result } from '../report.ts'
+import { BOTH, chosenOf, type DatabaseName } from '../places.ts'
+import { type Result, timed } from '../report.ts'
+import { runTrial, type Trial, type Verdict } from '../trial.ts'
 import { fuzzFiles } from './csv.ts'
+import { firstFailure } from './failure.ts'
 import { type FuzzRequest, operationsOf, type Pool, requestTo } from './requests.ts'
 
-/** On PostgreSQL every look at the newest event waits for it to be numbered. */
+/** Fewer on PostgreSQL, where each read of the newest event waits until the event has its number. */
 const RUNS = { SQLite: 1_500, PostgreSQL: 500 }
 const RAW_RUNS = 200
 const FILES = 3_000
+const REQUEST_LINES = [
+  ...['GET / HTTP/1.1', 'GET /v1/moves HTTP/1.1', 'POST /v1/shipments HTTP/1.1', 'FOO * HTTP/9.9'],
+  'GET http://x/ HTTP/1.1',
+]
+const HEADERS = [
+  ...['Host: localhost', 'Content-Length: 5', 'Content-Length: -1', 'Transfer-Encoding: chunked'],
+  ...['Expect: 100-continue', 'Host: a\r\nHost: b'],
+]
 const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
 
-export async function runFuzz({ seed, times }: Options, tell: (result: Result) => void): Promise<void> {
-  for (const database of chosenOf(BOTH)) tell(await fuzz(database, seed, times))
-  const startedAt = performance.now()
-  const faults = await fuzzFiles(seed, FILES * times)
-  const seconds = (performance.now() - startedAt) / 1000
-  tell({ name: 'fuzz of imports', database: '', seconds, faults, notes: [`${FILES * times} files`], figures: {} })
+export async function runFuzz({ seed, times }: Options, report: (result: Result) => void): Promise<void> {
+  for (const database of chosenOf(BOTH))
+    report(await timed('fuzz', database, () => fuzz(database, seed, RUNS[database] * times, RAW_RUNS * times)))
+  const files = FILES * times
+  const fuzzImports = async () => ({ faults: await fuzzFiles(seed, files), notes: [`${files} files`], figures: {} })
+  report(await timed('fuzz of imports', '', fuzzImports))
 }
 
 /** Fuzzes the service on one database. */
-export async function fuzz(
-  database: DatabaseName,
-  seed: number,
-  times: number,
-  runs = RUNS[database],
-): Promise<Result> {
-  const startedAt = performance.now()
-  const place = await openPlace(database)
-  const node = await startNode({ databaseUrl: place.url, settings: { VANLINE_WEBHOOK_ALLOW_PRIVATE: '0' } })
-  const statuses = new Map<number, number>()
-  try {
-    const faults = [
-      ...(await fuzzRequests(node, seed, runs * times, statuses)),
-      ...(await fuzzBytes(node, seed, Math.min(RAW_RUNS, runs) * times)),
-    ]
-    const calls = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-    const notes = [
-      [...statuses]
-        .sort()
-        .map(([status, count]) => `${count} × ${status}`)
-        .join(', '),
-    ]
-    const seconds = (performance.now() - startedAt) / 1000
-    return { name: 'fuzz', database, seconds, faults, notes, figures: { calls } }
-  } finally {
-    await node.kill('SIGKILL')
-    await place.discard()
+export function fuzz(database: DatabaseName, seed: number, runs: number, rawRuns: number): Promise<Verdict> {
+  const trial: Trial = {
+    ...{ crew: 'nobody', nodes: [{ settings: { VANLINE_WEBHOOK_ALLOW_PRIVATE: '0' } }], rounds: 0 },
+    async finish({ nodes, figures, fault, note }) {
+      const [node] = nodes as [Node]
+      const statuses = new Map<number, number>()
+      for (const line of await fuzzRequests(node, seed, runs, statuses)) fault(line)
+      for (const line of await fuzzBytes(node, seed, rawRuns)) fault(line)
+      figures.calls = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+      const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
+      note(counts.join(', '))
+    },
   }
+  return runTrial({ trial: () => trial }, { random: randomOf(seed), database, rounds: 0 })
 }
 
 async function fuzzRequests(node: Node, seed: number, runs: number, statuses: Map<number, number>): Promise<string[]> {
@@ -76,18 +72,8 @@ async function fuzzRequests(node: Node, seed: number, runs: number, statuses: Ma
     const tag = answer.status < 300 ? answer.body?.eTag : undefined
     if (tag !== undefined) pool.tags[answer.text.length % 20] = tag
   })
-  const result = await fc.check(property, {
-    seed,
-    numRuns: runs,
-    endOnFailure: false,
-    interruptAfterTimeLimit: 300_000,
-  })
-  close()
-  if (!result.failed) return []
-  const [shrunk] = (result.counterexample ?? []) as [FuzzRequest?]
-  const shown = shrunk && { ...shrunk, body: shrunk.body?.toString('latin1').slice(0, 500) }
-  const error = result.errorInstance as Error | undefined
-  return [`${error?.message ?? 'it took too long'} after ${JSON.stringify(shown)}`]
+  const describe = ({ body, ...rest }: FuzzRequest) => ({ ...rest, body: body?.toString('latin1').slice(0, 500) })
+  return firstFailure(property, { seed, numRuns: runs, interruptAfterTimeLimit: 300_000 }, describe).finally(close)
 }
 
 const optionsOf = ({ headers, body }: FuzzRequest) => ({ headers, ...(body ? { raw: body } : {}) })
@@ -105,23 +91,20 @@ function requireDescribed(
       throw new Error(`answered ${status} as ${type}: ${text.slice(0, 200)}`)
     if (body.status !== status || !body.code || !body.type || !body.instance) throw new Error(`a poor problem: ${text}`)
   }
-  const described = { status, headers: headers as Record<string, string>, text, body }
-  conforms(method, path, described)
+  conforms(method, path, { status, headers: headers as Record<string, string>, text, body })
 }
-
-type Send = ReturnType<typeof connectionsTo>['send']
 
 const newestEvent = async (base: string, send: Send): Promise<number> =>
   (await send('GET', `${base}/v1/events?last=1`)).body.at(-1)?.seq ?? 0
 
-/** Records of every kind, so that most requests find one. */
+/** Creates records of every kind, so that most requests find one. */
 async function filledPool(base: string, send: Send): Promise<Pool> {
   const pool: Pool = {
     ids: { prefix: ['prime', 'support'], code: ['stale', 'invalid_content'] },
     tags: [],
     cursors: [],
   }
-  const keep = (name: string, record: Json) => {
+  const add = (name: string, record: Json) => {
     pool.ids[name] = [...(pool.ids[name] ?? []), record.id]
     if (record.eTag && pool.tags.length < 20) pool.tags.push(record.eTag)
   }
@@ -129,12 +112,12 @@ async function filledPool(base: string, send: Send): Promise<Pool> {
     const agents = [{ agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }]
     const body = { shipmentType: 'HHG', pickupAddress: ADDRESS, agents }
     const { body: shipment } = await send('POST', `${base}/v1/shipments`, { body })
-    keep('shipmentID', shipment)
-    keep('addressID', shipment.pickupAddress)
-    keep('moveID', { id: shipment.moveID })
-    for (const record of (await send('GET', `${base}/v1/shipments/${shipment.id}/agents`)).body) keep('agentID', record)
+    add('shipmentID', shipment)
+    add('addressID', shipment.pickupAddress)
+    add('moveID', { id: shipment.moveID })
+    for (const record of (await send('GET', `${base}/v1/shipments/${shipment.id}/agents`)).body) add('agentID', record)
     const service = { body: { code: 'CRATE' } }
-    keep('serviceID', (await send('POST', `${base}/v1/shipments/${shipment.id}/services`, service)).body)
+    add('serviceID', (await send('POST', `${base}/v1/shipments/${shipment.id}/services`, service)).body)
   }
   for (const list of ['shipments?limit=1', 'moves?limit=1&sort=lastUpdated', 'shipments?limit=2&status=SUBMITTED']) {
     const link = String((await send('GET', `${base}/v1/${list}`)).headers.link ?? '')
@@ -144,26 +127,10 @@ async function filledPool(base: string, send: Send): Promise<Pool> {
   return pool
 }
 
-/** Bytes that are hardly HTTP: whatever is answered is an error as we write them, and the node goes on. */
+/** Bytes that are hardly HTTP: every error is answered as a problem, and the node goes on. */
 async function fuzzBytes(node: Node, seed: number, runs: number): Promise<string[]> {
-  const line = fc.constantFrom(
-    'GET / HTTP/1.1',
-    'GET /v1/moves HTTP/1.1',
-    'POST /v1/shipments HTTP/1.1',
-    'FOO * HTTP/9.9',
-    'GET http://x/ HTTP/1.1',
-  )
-  const header = fc.oneof(
-    fc.constantFrom(
-      'Host: localhost',
-      'Content-Length: 5',
-      'Content-Length: -1',
-      'Transfer-Encoding: chunked',
-      'Expect: 100-continue',
-      'Host: a\r\nHost: b',
-    ),
-    fc.string({ unit: 'binary', maxLength: 40 }),
-  )
+  const line = fc.constantFrom(...REQUEST_LINES)
+  const header = fc.oneof(fc.constantFrom(...HEADERS), fc.string({ unit: 'binary', maxLength: 40 }))
   const lines = fc.tuple(line, fc.array(header, { maxLength: 5 }), fc.uint8Array({ maxLength: 60 }))
   const message = lines.map(([first, rest, tail]) =>
     Buffer.concat([Buffer.from(`${[first, ...rest].join('\r\n')}\r\n\r\n`), tail]),
@@ -173,7 +140,7 @@ async function fuzzBytes(node: Node, seed: number, runs: number): Promise<string
     fc.uint8Array({ maxLength: 300 }).map((each) => Buffer.from(each)),
   )
   const property = fc.asyncProperty(bytes, async (sent) => {
-    const text = await exchange(Number(new URL(node.base).port), sent)
+    const text = (await exchangeBytes(node.base, sent, { isEnded: true, timeoutMs: 2_000 })).toString('latin1')
     for (const answer of text.split(/(?=HTTP\/1\.1 \d{3} )/)) {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
       if (status >= 500 && status !== 501) throw new Error(`answered with ${status}: ${answer.slice(0, 300)}`)
@@ -182,24 +149,6 @@ async function fuzzBytes(node: Node, seed: number, runs: number): Promise<string
     }
     if (node.collapse()) throw new Error(`the node ${node.collapse()}`)
   })
-  const result = await fc.check(property, { seed, numRuns: runs, interruptAfterTimeLimit: 120_000 })
-  if (!result.failed) return []
-  const [shrunk] = (result.counterexample ?? []) as [Buffer?]
-  return [`${(result.errorInstance as Error | undefined)?.message} after ${JSON.stringify(shrunk?.toString('latin1'))}`]
-}
-
-/** Sends bytes, says that no more will come, and gives back whatever was answered. */
-function exchange(port: number, bytes: Buffer): Promise<string> {
-  return new Promise((resolve) => {
-    let text = ''
-    const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
-    const end = () => {
-      socket.destroy()
-      resolve(text)
-    }
-    socket.setEncoding('latin1').on('data', (chunk) => {
-      text += chunk
-    })
-    socket.once('close', end).once('error', end).setTimeout(2_000, end)
-  })
+  const options = { seed, numRuns: runs, interruptAfterTimeLimit: 120_000 }
+  return firstFailure(property, options, (bytes) => bytes.toString('latin1'))
 }

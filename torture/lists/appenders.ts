@@ -1,6 +1,6 @@
 /**
- * Clients of another kind, for a judgement of its own: each reads a list that is kept in a record and appends one number to it with the
- * version it read. What they did is written down as transactions, in the form that the checker Elle reads.
+ * Clients with their own check: each reads a list in a record, and appends a number to the list with the version that it read. Their
+ * transactions are written down in the form that the checker Elle reads.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../scripts/random.ts'
@@ -10,14 +10,14 @@ import type { Plan } from '../plans/kind.ts'
 
 const APPENDERS = 3
 const LISTS = 2
-/** A list that is longer is left behind, and another one begun. */
+/** At this length a list is left, and another one begins. */
 const LENGTH_MAX = 150
 const RETRY_MS = 25
 
 /** Reading a list, or appending a number to it. */
 export type Step = ['r', key: number, list: number[] | null] | ['append', key: number, element: number]
 
-/** A transaction: what was tried, from when to when, and whether it is known to have happened. */
+/** A transaction: its steps, its times, and its outcome, `info` if the outcome is unknown. */
 export type Transaction = {
   process: number
   steps: Step[]
@@ -28,7 +28,7 @@ export type Transaction = {
 
 export type Appenders = {
   transactions: Transaction[]
-  /** Where the list of each key is kept. */
+  /** The record with the list of each key. */
   subjects: Map<number, string>
   done: Promise<unknown>
 }
@@ -38,7 +38,10 @@ type Options = { ask: Calls['ask']; random: Random; run: { isOver: boolean }; re
 /** The list in a record: numbers in its remarks. */
 export const listIn = (record: Json): number[] => ((record?.customerRemarks ?? '').match(/\d+/g) ?? []).map(Number)
 
-const COMMON = { kind: 'shipments', part: null, mergeBase: null, key: null } as const
+const planOf = (act: Plan['act'], method: string, path: string, more: Partial<Plan>): Plan => ({
+  ...{ act, method, path, kind: 'shipments', subject: null, part: null, ifMatch: null, mergeBase: null, key: null },
+  ...{ sent: undefined, ...more },
+})
 
 /** Lets appenders work until the run is over. */
 export function startAppenders({ ask, random, run, restMs }: Options): Appenders {
@@ -48,11 +51,8 @@ export function startAppenders({ ask, random, run, restMs }: Options): Appenders
   let elements = 0
 
   async function begin(chance: Random): Promise<void> {
-    const plan: Plan = {
-      ...{ ...COMMON, act: 'create', method: 'POST', path: '/v1/shipments', subject: null, ifMatch: null },
-      sent: { shipmentType: 'HHG', reference: 'list' },
-    }
-    const { subject } = await ask(plan, chance)
+    const sent = { shipmentType: 'HHG', reference: 'list' }
+    const { subject } = await ask(planOf('create', 'POST', '/v1/shipments', { sent }), chance)
     if (subject === null || open.length >= LISTS) return
     const key = subjects.size
     subjects.set(key, subject)
@@ -63,34 +63,19 @@ export function startAppenders({ ask, random, run, restMs }: Options): Appenders
     const key = chance.pick(open)
     const subject = subjects.get(key)!
     const path = `/v1/${subject}`
-    const read = await ask(
-      { ...COMMON, act: 'read', method: 'GET', path, subject, ifMatch: null, sent: undefined },
-      chance,
-    )
+    const read = await ask(planOf('read', 'GET', path, { subject }), chance)
     if (read.answer?.status !== 200) return
     const list = listIn(read.answer.body)
-    const seen = { process, startedAt: read.startedAt }
+    const seen = { process, startedAt: read.startedAt, steps: [['r', key, list] satisfies Step] }
     if (list.length >= LENGTH_MAX && open.includes(key)) open.splice(open.indexOf(key), 1)
     if (chance.chance(0.2) || list.length >= LENGTH_MAX)
-      return void transactions.push({ ...seen, steps: [['r', key, list]], outcome: 'ok', endedAt: read.endedAt })
+      return void transactions.push({ ...seen, outcome: 'ok', endedAt: read.endedAt })
     const element = ++elements
-    const transaction: Transaction = {
-      ...seen,
-      steps: [
-        ['r', key, list],
-        ['append', key, element],
-      ],
-      outcome: 'info',
-      endedAt: Number.POSITIVE_INFINITY,
-    }
+    const steps: Step[] = [...seen.steps, ['append', key, element]]
+    const transaction: Transaction = { ...seen, steps, outcome: 'info', endedAt: Infinity }
     transactions.push(transaction)
-    const call = await ask(
-      {
-        ...{ ...COMMON, act: 'patch', method: 'PATCH', path, subject, ifMatch: read.answer.body.eTag },
-        sent: { customerRemarks: [...list, element].join(' ') },
-      },
-      chance,
-    )
+    const sent = { customerRemarks: [...list, element].join(' ') }
+    const call = await ask(planOf('patch', 'PATCH', path, { subject, ifMatch: read.answer.body.eTag, sent }), chance)
     const fate = fateOf(call)
     if (fate === 'unknown') return
     Object.assign(transaction, { outcome: fate === 'done' ? 'ok' : 'fail', endedAt: call.endedAt })
@@ -115,8 +100,8 @@ export function ednOf(transactions: readonly Transaction[]): string {
   const steps = (all: readonly Step[], hasRead: boolean) =>
     all
       .map(([name, key, value]) => {
-        const shown = name === 'r' ? (hasRead && value ? `[${value.join(' ')}]` : 'nil') : value
-        return `[:${name} ${key} ${shown}]`
+        const text = name === 'r' ? (hasRead && value ? `[${value.join(' ')}]` : 'nil') : value
+        return `[:${name} ${key} ${text}]`
       })
       .join(' ')
   const moments = transactions.flatMap((each) => [

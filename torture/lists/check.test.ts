@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ednOf, type Transaction } from './appenders.ts'
+import { ednOf, type Step, type Transaction } from './appenders.ts'
 import { faultsOfLists } from './check.ts'
 
 const transaction = (at: number, steps: Transaction['steps'], outcome: Transaction['outcome'] = 'ok'): Transaction => ({
@@ -8,30 +8,24 @@ const transaction = (at: number, steps: Transaction['steps'], outcome: Transacti
   endedAt: outcome === 'info' ? Number.POSITIVE_INFINITY : at + 0.5,
 })
 
+/** Reads the list 0 as it was, and appends to it. */
+const append = (at: number, list: number[], element: number, outcome: Transaction['outcome'] = 'ok'): Transaction => {
+  const read: Step = ['r', 0, list]
+  return transaction(at, [read, ['append', 0, element]], outcome)
+}
+const read = (at: number, ...lists: number[][]): Transaction =>
+  transaction(
+    at,
+    lists.map((list, key): Step => ['r', key, list]),
+  )
+
 /** Three appends, one of which was refused and one of which is not known, and reads between them. */
 const good = (): Transaction[] => [
-  transaction(1, [
-    ['r', 0, []],
-    ['append', 0, 1],
-  ]),
-  transaction(2, [['r', 0, [1]]]),
-  transaction(
-    3,
-    [
-      ['r', 0, []],
-      ['append', 0, 2],
-    ],
-    'fail',
-  ),
-  transaction(
-    4,
-    [
-      ['r', 0, [1]],
-      ['append', 0, 3],
-    ],
-    'info',
-  ),
-  transaction(5, [['r', 0, [1, 3]]]),
+  append(1, [], 1),
+  read(2, [1]),
+  append(3, [], 2, 'fail'),
+  append(4, [1], 3, 'info'),
+  read(5, [1, 3]),
 ]
 const END = new Map([[0, [1, 3]]])
 
@@ -40,28 +34,16 @@ const FAULTS: [name: string, fault: RegExp, all: Transaction[], finals: Map<numb
   ['an append that was refused and is there', /2 was refused, and yet/, good(), new Map([[0, [1, 3, 2]]])],
   ['an element that is there twice', /3 is in it twice/, good(), new Map([[0, [1, 3, 3]]])],
   ['an element from nowhere', /9 was appended by no client/, good(), new Map([[0, [1, 3, 9]]])],
-  ['a read of what was overwritten', /no beginning of the list/, [...good(), transaction(6, [['r', 0, [3]]])], END],
-  ['a read of the past', /no order of the transactions/, [...good(), transaction(6, [['r', 0, [1]]])], END],
+  ['a read of what was overwritten', /no beginning of the list/, [...good(), read(6, [3])], END],
+  ['a read of the past', /no order of the transactions/, [...good(), read(6, [1])], END],
   [
     'two lists that were read in two orders',
     /no order of the transactions/,
     [
       transaction(1, [['append', 0, 1]], 'info'),
       transaction(1, [['append', 1, 2]], 'info'),
-      {
-        ...transaction(2, [['r', 0, [1]]]),
-        steps: [
-          ['r', 0, [1]],
-          ['r', 1, []],
-        ],
-      },
-      {
-        ...transaction(2, [['r', 1, [2]]]),
-        steps: [
-          ['r', 0, []],
-          ['r', 1, [2]],
-        ],
-      },
+      read(2, [1], []),
+      read(2, [], [2]),
     ],
     new Map([
       [0, [1]],
@@ -71,13 +53,7 @@ const FAULTS: [name: string, fault: RegExp, all: Transaction[], finals: Map<numb
   [
     'an update that was made on an older version',
     /no order of the transactions/,
-    [
-      ...good(),
-      transaction(6, [
-        ['r', 0, [1]],
-        ['append', 0, 4],
-      ]),
-    ],
+    [...good(), append(6, [1], 4)],
     new Map([[0, [1, 3, 4]]]),
   ],
 ]
@@ -89,11 +65,7 @@ describe('The checker of lists', () => {
 
   for (const [name, fault, transactions, finals] of FAULTS) {
     test(`finds ${name}`, () => {
-      const faults = faultsOfLists(transactions, finals)
-      assert.ok(
-        faults.some((each) => fault.test(each)),
-        `found only ${JSON.stringify(faults)}`,
-      )
+      assert.match(faultsOfLists(transactions, finals).join('\n'), fault)
     })
   }
 

@@ -1,5 +1,5 @@
 /**
- * Judges lists that clients append to, knowing nothing of tags, events or times of the service.
+ * Checks lists that clients append to, without tags, events or times of the service.
  *
  * A list shows its own history: the order of its elements is the order of its versions. From what each transaction read and appended follow
  * the edges of a graph: who wrote before whom, who read what another wrote, who read before another wrote, and who ended before another
@@ -7,7 +7,7 @@
  */
 import type { Transaction } from './appenders.ts'
 
-/** What is wrong; `finals` are the lists as they were read when all was over. */
+/** The faults of the lists; `finals` are the lists in the end. */
 export function faultsOfLists(transactions: readonly Transaction[], finals: ReadonlyMap<number, number[]>): string[] {
   const faults: string[] = []
   const writers = new Map<string, number>()
@@ -75,7 +75,7 @@ function edgesOf(
   return edges
 }
 
-/** A transaction that ended before another began comes before it; only those that ended last before each begin need an edge of their own. */
+/** A transaction that ended before another began comes before it. Only the last ones before each begin need an edge; the others follow. */
 function putTimes(transactions: readonly Transaction[], put: (from: number, to: number) => void): void {
   const happened = transactions.map((each, i) => ({ ...each, i })).filter(({ outcome }) => outcome !== 'fail')
   const ended = happened.filter(({ outcome }) => outcome === 'ok').toSorted((a, b) => a.endedAt - b.endedAt)
@@ -86,7 +86,7 @@ function putTimes(transactions: readonly Transaction[], put: (from: number, to: 
   }
 }
 
-/** A way through the graph that comes back to where it began, if there is one: a search in depth that keeps its path. */
+/** A cycle in the graph, if there is one, by a depth-first search. */
 function cycleIn(edges: ReadonlyMap<number, ReadonlySet<number>>, count: number): number[] | undefined {
   const isDone = new Set<number>()
   for (let start = 0; start < count; start++) {

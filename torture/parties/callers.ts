@@ -1,30 +1,29 @@
-/** Callers that are bound to a party: they read, list, count, change and create at random, and write down what they were shown. */
+/** Callers that are bound to a party: they read, list, count, change and create at random, and record the ids in each answer. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../scripts/random.ts'
+import type { Asking } from '../asking.ts'
 import type { Event } from '../history.ts'
-import { type Asking, askingAs, type Request } from './asking.ts'
+import type { HttpRequest } from '../http.ts'
 import { hiddenIn, hiddenOf, idsIn, isTombstone, type PartyEvidence, type Sight } from './evidence.ts'
 
 const AGAIN_MS = 25
-/** A list that is whole on one page can be compared with what there is. */
+/** Only a list that fits on one page can be compared with all shipments. */
 const SHIPMENTS_MAX = 150
 const COUNT = { prefer: 'count=exact' }
 
-export type Caller = { partyID: string; secret: string }
 export type Run = { isOver: boolean }
 type Evidence = Pick<PartyEvidence, 'sights' | 'sharedMoves' | 'created' | 'lives'>
 
 /** Lets a bound caller work until the run is over. */
 export async function workAs(
-  { partyID, secret }: Caller,
-  bases: () => readonly string[],
+  partyID: string,
+  asking: Asking,
   random: Random,
   evidence: Evidence,
   run: Run,
 ): Promise<void> {
-  const asking = askingAs(secret, bases, random)
-  const see = async (method: string, path: string, request: Request = {}, list: Sight['list'] = null) => {
+  const see = async (method: string, path: string, request: HttpRequest = {}, list: Sight['list'] = null) => {
     const answer = await asking.ask(method, path, request)
     if (!answer) return void (await pause(AGAIN_MS))
     const { status, body, headers, startedAt, endedAt } = answer
@@ -34,7 +33,7 @@ export async function workAs(
     evidence.sights.push({
       ...{ partyID, what: `${method} ${path}`, startedAt, endedAt, status },
       asked: idsIn(path + JSON.stringify(request.body ?? '')),
-      shown: idsIn(content + JSON.stringify(headers)),
+      answered: idsIn(content + JSON.stringify(headers)),
       hidden: hiddenIn(content),
       list: isWholeList ? list : null,
       count: headers['total-count'] === undefined ? null : Number(headers['total-count']),
@@ -43,14 +42,13 @@ export async function workAs(
   }
   const acts = actsOf({ partyID, random, evidence, see, asking })
   while (!run.isOver) await random.pick(acts)()
-  asking.close()
 }
 
 type Acting = {
   partyID: string
   random: Random
   evidence: Evidence
-  see: (method: string, path: string, request?: Request, list?: Sight['list']) => ReturnType<Asking['ask']>
+  see: (method: string, path: string, request?: HttpRequest, list?: Sight['list']) => ReturnType<Asking['ask']>
   asking: Asking
 }
 
@@ -60,7 +58,7 @@ function actsOf({ partyID, random, evidence, see, asking }: Acting): (() => Prom
   const move = () => random.pick(sharedMoves)
   const changed = { customerRemarks: `by ${partyID.slice(0, 4)}` }
   /** A change that was answered, to be sent again with its key. */
-  let repeated: { path: string; request: Request } | undefined
+  let repeated: { path: string; request: HttpRequest } | undefined
   return [
     () => see('GET', `/v1/shipments/${shipment()}?expand=move,agents`),
     () => see('GET', `/v1/shipments/${shipment()}/history`),

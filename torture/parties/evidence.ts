@@ -1,9 +1,9 @@
-/** What a run with parties leaves behind to be judged: when each party was on each move, and what its callers were shown. */
+/** The record of a run with parties: when each party was on each move, and what its callers were answered. */
 import type { Event, Json } from '../history.ts'
 
 /**
- * A party on a move: when the request that put it there was sent and answered, and the same for the one that took it off. All times are
- * from one clock that only goes forward.
+ * A party on a move: when the request that put it there was sent and answered, and the same for the request that took it off. All times
+ * are of one monotonic clock.
  */
 export type Span = {
   id: string
@@ -36,24 +36,24 @@ export type Sight = {
   status: number
   /** The ids in the request, and in the answer without tombstones of former moves. */
   asked: string[]
-  shown: string[]
+  answered: string[]
   /** The shared moves whose hidden members are in the answer. */
   hidden: number[]
-  /** What the answer is: one record, or a whole list without filters, with its count. */
+  /** Which whole list without filters the answer is, with its count; null for any other answer. */
   list: 'moves' | 'shipments' | null
   count: number | null
 }
 
-/** An event that a party was told. */
-export type Told = { event: Event; arrivedAt: number }
+/** An event that reached a party, and when. */
+export type Arrival = { event: Event; arrivedAt: number }
 
 export type PartyEvidence = {
   spans: Span[]
   lives: Life[]
   sights: Sight[]
-  /** The stream of each party, and what its webhook has delivered. */
-  streams: Map<string, Told[]>
-  webhooks: Map<string, Told[]>
+  /** The events that each party got by its stream, and by its webhook. */
+  streams: Map<string, Arrival[]>
+  webhooks: Map<string, Arrival[]>
   /** The moves that parties are put on and taken off; their hidden members have their index. */
   sharedMoves: string[]
   /** The moves that bound callers created, with their party and when the answer was there. */
@@ -72,5 +72,5 @@ export const hiddenIn = (text: string): number[] => [
   ...new Set([...text.matchAll(/hidden-(\d+)/g)].map(([, index]) => Number(index))),
 ]
 
-/** Whether an event tells a party only that it was taken off a move. */
+/** Whether an event says only that the party was taken off a move. */
 export const isTombstone = ({ type, record }: Json): boolean => type === 'move_party.deleted' && record === null

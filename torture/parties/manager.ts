@@ -1,7 +1,7 @@
 /** Unbound callers: one puts parties on the shared moves and takes them off, one creates and deletes shipments there. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../scripts/random.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from '../asking.ts'
 import type { Run } from './callers.ts'
 import { hiddenOf, type Life, type PartyEvidence, type Span } from './evidence.ts'
 
@@ -10,7 +10,7 @@ const REST_MS = 20
 
 type Evidence = Pick<PartyEvidence, 'spans' | 'lives' | 'sharedMoves'>
 
-/** Whether a party is on a move at the moment; each pair of them belongs to one manager. */
+/** A move and a party, and the span if the party is on the move now. Each pair belongs to one manager. */
 export type Pair = { moveID: string; partyID: string; span: Span | undefined }
 
 /** Puts parties on moves and takes them off, until the run is over. */
@@ -31,14 +31,8 @@ async function putOn(asking: Asking, pair: Pair, role: string, { spans }: Eviden
   }
   spans.push(span)
   const body = { partyID, role, access: 'WRITE' }
-  const {
-    status,
-    body: made,
-    text,
-    endedAt,
-  } = await asking.askUntilKnown('POST', `/v1/moves/${moveID}/parties`, { body })
-  if (status !== 201) throw new Error(`the party was not put on the move: ${text}`)
-  span.id = made.id
+  const { body: created, endedAt } = await asking.succeed('POST', `/v1/moves/${moveID}/parties`, { body })
+  span.id = created.id
   span.putDoneAt = endedAt
   pair.span = span
 }
@@ -47,8 +41,7 @@ export async function takeOff(asking: Asking, pair: Pair): Promise<void> {
   const { span } = pair
   if (!span) return
   span.offSentAt = performance.now()
-  const { status, text, endedAt } = await asking.askUntilKnown('DELETE', `/v1/move-parties/${span.id}`)
-  if (status !== 204) throw new Error(`the party was not taken off the move: ${text}`)
+  const { endedAt } = await asking.succeed('DELETE', `/v1/move-parties/${span.id}`)
   span.offDoneAt = endedAt
   pair.span = undefined
 }
@@ -56,18 +49,16 @@ export async function takeOff(asking: Asking, pair: Pair): Promise<void> {
 /** Creates a shared move with its hidden members, and its first shipments. */
 export async function createShared(asking: Asking, evidence: Evidence): Promise<void> {
   const reference = hiddenOf(evidence.sharedMoves.length)
-  const { body, status, text } = await asking.askUntilKnown('POST', '/v1/moves', { body: { reference } })
-  if (status !== 201) throw new Error(`the move was not created: ${text}`)
+  const { body } = await asking.succeed('POST', '/v1/moves', { body: { reference } })
   evidence.sharedMoves.push(body.id)
   for (let i = 0; i < SHIPMENTS_PER_MOVE / 2; i++) await createShipment(asking, body.id, reference, evidence)
 }
 
 async function createShipment(asking: Asking, moveID: string, reference: string, { lives }: Evidence): Promise<void> {
   const body = { shipmentType: 'HHG', moveID, reference }
-  const { status, body: made, startedAt, endedAt } = await asking.askUntilKnown('POST', '/v1/shipments', { body })
-  if (status !== 201) throw new Error(`the shipment was not created: ${JSON.stringify(made)}`)
+  const { body: created, startedAt, endedAt } = await asking.succeed('POST', '/v1/shipments', { body })
   const times = { createSentAt: startedAt, createDoneAt: endedAt, deleteSentAt: Infinity, deleteDoneAt: Infinity }
-  lives.push({ id: made.id, moveID, ...times })
+  lives.push({ id: created.id, moveID, ...times })
 }
 
 /** Creates and deletes shipments of the shared moves, until the run is over. */
@@ -84,7 +75,6 @@ export async function changeShipments(asking: Asking, random: Random, evidence: 
 
 async function deleteShipment(asking: Asking, life: Life): Promise<void> {
   life.deleteSentAt = performance.now()
-  const { status, text, endedAt } = await asking.askUntilKnown('DELETE', `/v1/shipments/${life.id}`)
-  if (status !== 204) throw new Error(`the shipment was not deleted: ${text}`)
+  const { endedAt } = await asking.succeed('DELETE', `/v1/shipments/${life.id}`)
   life.deleteDoneAt = endedAt
 }

@@ -3,15 +3,15 @@
 import type { Random } from '../../scripts/random.ts'
 import type { Act, Call, Json } from '../history.ts'
 
-/** A request to be made. */
+/** A request that a client will send. */
 export type Plan = Pick<Call, 'act' | 'kind' | 'subject' | 'part' | 'ifMatch' | 'mergeBase' | 'key' | 'sent'> & {
   method: string
   path: string
 }
 
 /**
- * What a client knows: the records that are there, for all clients, the versions that it holds itself, the tags of those it held before, and
- * at which record it has just looked.
+ * What a client knows: the ids of existing records (shared by all clients), the versions that it holds, the tags of versions that it held
+ * before, and the record that it has just read.
  */
 export type Knowledge = {
   alive: Map<string, string[]>
@@ -22,31 +22,23 @@ export type Knowledge = {
   isSmall: boolean
 }
 
-/** Makes a plan of what is particular to it. */
+/** Completes a plan with the members that all plans of a client share. */
 export type Planner = (act: Act, method: string, path: string, more?: Partial<Plan>) => Plan
 
 /** How clients treat one kind of record. */
 export type Kind = {
   name: string
-  /** How often this kind is chosen, beside the others. */
+  /** How often this kind is chosen, relative to the others. */
   share: number
-  /** So many are there at most: few records for many clients, who are to meet. */
+  /** The highest number of records: few, so that many clients meet at each. */
   aliveMax: number
-  /** The request that creates one; undefined while there is nothing to create it in. */
+  /** The request that creates a record; undefined while its parent is missing. */
   create(random: Random, knowledge: Knowledge, plan: Planner): Plan | undefined
-  /** Whether its changes can be taken back. */
+  /** Whether its changes can be reverted. */
   isRevertible?: boolean
   /** A change of the record in the version that the client holds. */
   change(random: Random, record: Json, plan: Planner): Plan
 }
 
-/** A PATCH that holds its version, a merge with it, or a deletion: what every kind of record knows. */
-export function usualChange(random: Random, record: Json, plan: Planner, path: string, sent: () => Json): Plan {
-  const roll = random.next()
-  if (roll < 0.6) return plan('patch', 'PATCH', path, { ifMatch: record.eTag, sent: sent() })
-  if (roll < 0.85) return plan('merge', 'PATCH', path, { mergeBase: record.eTag, sent: sent() })
-  return plan('delete', 'DELETE', path, { ifMatch: random.chance(0.7) ? record.eTag : null })
-}
-
-/** Something that nobody has said before. */
+/** A text that no client has sent before, as far as chance goes. */
 export const saying = (random: Random): string => `Said ${random.below(2 ** 31)}`

@@ -1,15 +1,11 @@
-/** What a client does next, chosen among what it can do with each kind of record. */
+/** Chooses the next request of a client. */
 import type { Random } from '../../scripts/random.ts'
 import type { Act } from '../history.ts'
-import { agents } from './agents.ts'
 import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
-import { moves } from './moves.ts'
-import { services } from './services.ts'
+import { LARGE, SMALL } from './rows.ts'
 import { shipments } from './shipments.ts'
-import { SMALL } from './small.ts'
-import { webhooks } from './webhooks.ts'
 
-export const KINDS: readonly Kind[] = [shipments, moves, agents, services, webhooks, ...SMALL]
+export const KINDS: readonly Kind[] = [shipments, ...LARGE, ...SMALL]
 /** Every kind, as often as it is to be chosen. */
 const CHOICES: readonly Kind[] = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind))
 /** The same for clients that mostly work on small records. */
@@ -18,9 +14,9 @@ const SMALL_CHOICES: readonly Kind[] = [...CHOICES, ...SMALL.flatMap((kind) => A
 /** How often a client goes back to a version that it held before. */
 const REVERSIONS = 0.08
 
-/** What a client does next. Every value it writes is one that no other client has written before, as far as chance goes. */
+/** The next request of a client. Its values are values that no client has written before, as far as chance goes. */
 export function planOf(random: Random, knowledge: Knowledge): Plan {
-  // Who has just looked at a record often goes on to change it.
+  // A client that has just read a record often changes it next.
   const looked = random.chance(0.6) ? knowledge.looked : undefined
   knowledge.looked = undefined
   const kind =

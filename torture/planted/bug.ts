@@ -1,12 +1,14 @@
-/** What a bug is, and where the source is. */
+/** An edit of a source file that brings a bug in. */
 export type Edit = { file: string; from: string; to: string }
 export type Bug = {
   name: string
   edits: readonly Edit[]
   fault: string
   database: 'SQLite' | 'PostgreSQL'
-  /** What must be said of it; anything else is not this bug. */
+  /** The complaint that must be found; any other complaint is not about this bug. */
   complaint: RegExp
 }
 
-export const SRC = 'packages/server/src'
+/** Edits of one file of the service. */
+export const inFile = (path: string, ...edits: readonly (readonly [from: string, to: string])[]): Edit[] =>
+  edits.map(([from, to]) => ({ file: `packages/server/src/${path}`, from, to }))

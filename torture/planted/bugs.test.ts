@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ROOT } from '../../scripts/processes.ts'
-import { FAULTS } from '../trials.ts'
+import { FAULTS } from '../faults/faults.ts'
 import { BUGS } from './bugs.ts'
 
 describe('Planted bugs', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Options } from '../options.ts'
 import { chosenOf, temporaryFolder } from '../places.ts'
-import type { Result } from '../report.ts'
+import { type Result, timed } from '../report.ts'
 import type { Bug } from './bug.ts'
 import { BUGS } from './bugs.ts'
 
@@ -12,21 +12,23 @@ const TRIES = 3
 const TRY_MAX_MS = 300_000
 const COPIED = ['package.json', 'packages', 'scripts', 'torture', 'docs']
 
-/** Every bug must be found. One that depends on chance gets a few tries, with more of everything each time. */
-export async function runPlanted({ seed, only }: Options, tell: (result: Result) => void): Promise<void> {
+/** Every bug must be found. A bug that depends on chance gets a few tries, each with more rounds. */
+export async function runPlanted({ seed, only }: Options, report: (result: Result) => void): Promise<void> {
   for (const bug of BUGS) {
     if ((only && !only.includes(bug.name)) || chosenOf([bug.database]).length === 0) continue
-    const startedAt = performance.now()
-    const copy = copyWith(bug)
-    let found = ''
-    let tries = 0
-    while (found === '' && tries < TRIES) found = await tortured(copy, bug, seed + tries, ++tries)
-    rmSync(copy, { recursive: true, force: true })
-    const faults = found === '' ? [`nobody found it in ${tries} tries`] : []
-    const notes = found === '' ? [] : [`found by "${bug.fault}" at try ${tries}: ${found.slice(0, 160)}`]
-    const seconds = (performance.now() - startedAt) / 1000
-    tell({ name: bug.name, database: bug.database, seconds, faults, notes, figures: { troubles: 1 } })
+    report(await timed(bug.name, bug.database, () => search(bug, seed)))
   }
+}
+
+async function search(bug: Bug, seed: number) {
+  const copy = copyWith(bug)
+  let found = ''
+  let tries = 0
+  while (found === '' && tries < TRIES) found = await tortured(copy, bug, seed + tries, ++tries)
+  rmSync(copy, { recursive: true, force: true })
+  const faults = found === '' ? [`no try of ${tries} found it`] : []
+  const notes = found === '' ? [] : [`found by "${bug.fault}" at try ${tries}: ${found.slice(0, 160)}`]
+  return { faults, notes, figures: { troubles: 1 } }
 }
 
 function copyWith({ edits }: Bug): string {
@@ -38,15 +40,15 @@ function copyWith({ edits }: Bug): string {
   return copy
 }
 
-/** A bug that no longer fits the source must not pass for one that was found. */
-export function plant(path: string, from: string, to: string): void {
+/** Applies an edit. Fails if the source no longer has the text, because the bug would then not be planted. */
+function plant(path: string, from: string, to: string): void {
   const text = readFileSync(path, 'utf8')
   const parts = text.split(from)
   if (parts.length !== 2) throw new Error(`${path} holds ${parts.length - 1} times: ${from}`)
   writeFileSync(path, parts.join(to))
 }
 
-/** What the copy says is wrong with itself; empty if it finds nothing. */
+/** The complaint of the copy about its bug; empty if it finds nothing. */
 async function tortured(
   copy: string,
   { fault, database, complaint: expected }: Bug,

@@ -1,6 +1,6 @@
 /** Each table that has versions: the clients that write to it, and a bug that lets its writes ignore the version. */
 import { BOTH, type DatabaseName } from '../places.ts'
-import { type Bug, type Edit, SRC } from './bug.ts'
+import { type Bug, type Edit, inFile } from './bug.ts'
 
 type Versioned = {
   table: string
@@ -16,161 +16,101 @@ type Versioned = {
   fault: string
   /** Both, if omitted. */
   databases?: readonly DatabaseName[]
-  /** What the fault says of the bug, if no client writes to the table and the checker of versions cannot see it. */
+  /** The complaint of the fault, if no client writes to the table, so that the checker of versions cannot see the bug. */
   complaint?: RegExp
 }
 
 /* biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are texts of source files */
 
+/** Takes the comparison of the version out of a condition. */
+const withoutVersion = (path: string, where: string, before = 'before'): Edit[] =>
+  inFile(path, [`${where} AND last_updated = \${${before}.lastUpdated}`, where])
+
 /** Where each table compares the version that a change was decided on. A test compares the tables with the schema. */
 export const VERSIONED: readonly Versioned[] = [
   {
     ...{ table: 'shipments', kind: 'shipments', fault: 'calm' },
-    edits: [
-      {
-        file: 'shipments/store.ts',
-        from: ' AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,',
-        to: ' AND revision = ${before.revision}`,',
-      },
-    ],
+    edits: inFile('shipments/store.ts', [
+      ' AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,',
+      ' AND revision = ${before.revision}`,',
+    ]),
   },
   {
     ...{ table: 'moves', kind: 'moves', fault: 'calm' },
-    edits: [
-      {
-        file: 'moves/store.ts',
-        from: ' AND last_updated = ${before.move.lastUpdated}${uncounted}`',
-        to: '${uncounted}`',
-      },
-    ],
+    edits: inFile('moves/store.ts', [' AND last_updated = ${before.move.lastUpdated}${uncounted}`', '${uncounted}`']),
   },
   {
     ...{ table: 'agents', kind: 'agents', fault: 'calm' },
-    secondGuard: [
-      {
-        file: 'agents/operations.ts',
-        from: 'writes: [bumpRevision(shipment), ...agentChanged(',
-        to: 'writes: [...agentChanged(',
-      },
-    ],
-    edits: [
-      {
-        file: 'agents/store.ts',
-        from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
-      },
-    ],
+    secondGuard: inFile('agents/operations.ts', [
+      'writes: [bumpRevision(shipment), ...agentChanged(',
+      'writes: [...agentChanged(',
+    ]),
+    edits: withoutVersion('agents/store.ts', 'WHERE id = ${after.id} AND move_id = ${moveID}'),
   },
   {
     ...{ table: 'services', kind: 'services', fault: 'calm' },
-    secondGuard: [
-      {
-        file: 'services/operations.ts',
-        from: 'writes: [bumpRevision(shipment), ...writes]',
-        to: 'writes: [...writes]',
-      },
-    ],
-    edits: [
-      {
-        file: 'services/store.ts',
-        from: 'WHERE id = ${after.id} AND move_id = ${moveID} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id} AND move_id = ${moveID}',
-      },
-    ],
+    secondGuard: inFile('services/operations.ts', [
+      'writes: [bumpRevision(shipment), ...writes]',
+      'writes: [...writes]',
+    ]),
+    edits: withoutVersion('services/store.ts', 'WHERE id = ${after.id} AND move_id = ${moveID}'),
   },
   {
     ...{ table: 'webhooks', kind: 'webhooks', fault: 'calm' },
-    edits: [
-      {
-        file: 'webhooks/store.ts',
-        from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id}',
-      },
-    ],
+    edits: withoutVersion('webhooks/store.ts', 'WHERE id = ${after.id}'),
   },
   {
     ...{ table: 'notes', kind: 'notes', fault: 'small records' },
-    edits: [
-      {
-        file: 'notes/store.ts',
-        from: 'sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`',
-        to: 'sql`id = ${id} AND move_id = ${moveID}${lastUpdated ? empty : empty}`',
-      },
-    ],
+    edits: inFile('notes/store.ts', [
+      'sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`',
+      'sql`id = ${id} AND move_id = ${moveID}${lastUpdated ? empty : empty}`',
+    ]),
   },
   {
     ...{ table: 'documents', kind: 'documents', fault: 'small records' },
-    edits: [
-      {
-        file: 'documents/store.ts',
-        from: 'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-      },
-    ],
+    edits: withoutVersion('documents/store.ts', 'WHERE id = ${after.id} AND move_id = ${after.moveID}'),
   },
   {
     ...{ table: 'parties', kind: 'parties', fault: 'small records' },
-    edits: [
-      {
-        file: 'parties/store.ts',
-        from: 'WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id}',
-      },
-    ],
+    edits: withoutVersion('parties/store.ts', 'WHERE id = ${after.id}'),
   },
   {
     ...{ table: 'move_parties', kind: 'move-parties', fault: 'small records' },
     edits: [
-      {
-        file: 'move-parties/store.ts',
-        from: 'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.lastUpdated}',
-        to: 'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-      },
+      ...withoutVersion('move-parties/store.ts', 'WHERE id = ${after.id} AND move_id = ${after.moveID}'),
       // The revision of the move guards the parties of a move as well.
-      {
-        file: 'move-parties/operations.ts',
-        from: '(move ? [bumpMoveRevision(move, move)] : [])',
-        to: '(move ? [] : [])',
-      },
+      ...inFile('move-parties/operations.ts', ['(move ? [bumpMoveRevision(move, move)] : [])', '(move ? [] : [])']),
     ],
   },
   {
     ...{ table: 'views', kind: 'views', fault: 'small records' },
-    edits: [
-      {
-        file: 'views/store.ts',
-        from: 'sql`id = ${id} AND last_updated = ${lastUpdated}`',
-        to: 'sql`id = ${id}${lastUpdated ? empty : empty}`',
-      },
-    ],
+    edits: inFile('views/store.ts', [
+      'sql`id = ${id} AND last_updated = ${lastUpdated}`',
+      'sql`id = ${id}${lastUpdated ? empty : empty}`',
+    ]),
   },
-  // Links and keys have one version. It is spent twice if a deletion does not notice that it finds nothing.
+  // Links and keys have one version. Two deletions spend it if a deletion does not notice that there is no row.
   {
     ...{ table: 'move_links', kind: 'links', fault: 'small records' },
-    edits: [
-      {
-        file: 'links/store.ts',
-        from: '  guarded(\n    sql`DELETE FROM move_links',
-        to: '  unguarded(\n    sql`DELETE FROM move_links',
-      },
-    ],
+    edits: inFile('links/store.ts', [
+      '  guarded(\n    sql`DELETE FROM move_links',
+      '  unguarded(\n    sql`DELETE FROM move_links',
+    ]),
   },
   {
     ...{ table: 'api_keys', kind: 'keys', fault: 'small records' },
-    edits: [{ file: 'keys/store.ts', from: '  rows: family.length,\n', to: '' }],
+    edits: inFile('keys/store.ts', ['  rows: family.length,\n', '']),
   },
   // One process of each node erases, step by step. On SQLite it reads and writes a step under the lock of the file, so no step is decided
   // on an old version, and only PostgreSQL can prove the predicate.
   {
     ...{ table: 'erasures', kind: 'erasures', fault: 'killed erasures', databases: ['PostgreSQL'] },
     complaint: /erasure .* (went back|counts)/,
-    edits: [
-      {
-        file: 'erasures/store.ts',
-        from: 'WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.erasure.lastUpdated}',
-        to: 'WHERE id = ${after.id} AND move_id = ${after.moveID}',
-      },
-    ],
+    edits: withoutVersion(
+      'erasures/store.ts',
+      'WHERE id = ${after.id} AND move_id = ${after.moveID}',
+      'before.erasure',
+    ),
   },
 ]
 
@@ -182,10 +122,7 @@ const SPENT =
 export const VERSION_BUGS: readonly Bug[] = VERSIONED.flatMap(({ table, kind, databases = BOTH, ...rest }) =>
   databases.map((database) => ({
     name: `the version is no predicate of a change of ${table}`,
-    edits: [...rest.edits, ...((database === 'SQLite' && rest.secondGuard) || [])].map((edit) => ({
-      ...edit,
-      file: `${SRC}/${edit.file}`,
-    })),
+    edits: [...rest.edits, ...((database === 'SQLite' && rest.secondGuard) || [])],
     complaint: rest.complaint ?? new RegExp(`${kind}/.*(${SPENT})`),
     fault: rest.fault,
     database,

@@ -1,6 +1,6 @@
 /**
  * Gives the process another clock. TORTURE_CLOCK says which: `frozen` stands still, `back` goes an hour back every second, `jumping` goes
- * anywhere within a day, and `fast` passes a day in ten seconds, with whatever is done every few minutes done every few seconds.
+ * anywhere within a day, and `fast` passes a day in ten seconds, with long intervals divided by a hundred.
  */
 const RealDate = Date
 const realNow = Date.now.bind(Date)

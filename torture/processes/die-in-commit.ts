@@ -1,6 +1,6 @@
 /**
- * Ends the process without a word at a chosen COMMIT of SQLite: right before it, somewhere inside, or right after it when nobody has been
- * answered. TORTURE_DIE says which (before, inside, after), TORTURE_DIE_AT at the how-manieth.
+ * Kills the process at a COMMIT of SQLite: right before it, somewhere inside, or right after it, before the client is answered. TORTURE_DIE
+ * says where (before, inside, after), TORTURE_DIE_AT is the number of the COMMIT.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,7 @@ const mode = process.env.TORTURE_DIE ?? 'after'
 const dieAt = Number(process.env.TORTURE_DIE_AT ?? 100)
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** COMMIT does not give way to anything in its thread, so whoever is to strike inside it needs one of their own. */
+/** COMMIT blocks its thread, so a kill inside it comes from another thread. */
 const bell = new Int32Array(new SharedArrayBuffer(4))
 const striker = `
   const { workerData } = require('node:worker_threads')

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { randomOf } from '../../scripts/random.ts'
-import { upgradeBeside } from '../faults/upgrade-beside.ts'
+import { faultNamed } from '../faults/faults.ts'
 import { BOTH, chosenOf, stopSharedPostgres } from '../places.ts'
+import { runTrial } from '../trial.ts'
 import { lastRelease } from './last-release.ts'
 
 const SEED = Number(process.env.TORTURE_SEED ?? Math.trunc(Math.random() * 2 ** 31))
@@ -17,7 +18,7 @@ describe('An upgrade beside nodes of the last release', {
   for (const { database, i } of trials)
     test(`loses nothing on ${database}, and is whole or refused (${i + 1})`, async (t) => {
       const random = randomOf(SEED).fork(`upgrade ${i}`)
-      const { faults, figures, notes } = await upgradeBeside.run({ random, database, rounds: 1 })
+      const { faults, figures, notes } = await runTrial(faultNamed('upgrade beside'), { random, database, rounds: 1 })
       t.diagnostic(`TORTURE_SEED=${SEED}: ${JSON.stringify(figures)} ${notes.join('; ')}`)
       assert.deepEqual(faults, [])
       assert.ok(figures.acknowledged > 60, `only ${figures.acknowledged} writes were acknowledged`)

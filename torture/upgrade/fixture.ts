@@ -1,6 +1,6 @@
 /**
- * Databases as earlier commits left them: the tables by the statements of that commit, the rows it wrote, and what it answered. They are kept
- * as files, since a clone need not have the history.
+ * Databases of earlier commits: the statements that created their tables, their rows, and the answers of that commit. They are files,
+ * because a clone need not have the history.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -15,11 +15,11 @@ export type Fixture = {
   commit: string
   title: string
   database: DatabaseName
-  /** Everything that was run on an empty database, in order. */
+  /** The statements that ran on an empty database, in order. */
   statements: string[]
   /** The rows of each table, parents first. */
   rows: Record<string, Row[]>
-  /** What was answered, by path. */
+  /** The answers of that commit, by path. */
   answers: Record<string, unknown>
 }
 
@@ -34,31 +34,28 @@ export const readFixtures = (): Fixture[] =>
     .toSorted()
     .map((name) => JSON.parse(gunzipSync(readFileSync(join(FIXTURES, basename(name)))).toString()))
 
-/** Makes the database that a fixture describes, as a file. */
-export function restoreSqlite({ statements, rows }: Fixture, path: string): void {
-  const db = new DatabaseSync(path)
-  for (const statement of statements) db.exec(statement)
-  db.exec('DELETE FROM settings')
+/** Creates the database that a fixture describes: a new file, or the tables of an empty PostgreSQL database. */
+export async function restore({ database, statements, rows }: Fixture, url: string): Promise<void> {
+  const { mark, run, close } = database === 'SQLite' ? openFile(url.slice('sqlite:'.length)) : openServer(url)
+  for (const statement of [...statements, 'DELETE FROM settings']) await run(statement)
   for (const [table, content] of Object.entries(rows))
     for (const row of content) {
       const names = Object.keys(row)
-      const marks = names.map(() => '?').join(', ')
-      db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`).run(...Object.values(row))
+      const marks = names.map((_name, i) => `${mark}${i + 1}`).join(', ')
+      await run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, Object.values(row))
     }
-  db.close()
+  await close()
 }
 
-/** The same on a PostgreSQL database that is empty. */
-export async function restorePostgres({ statements, rows }: Fixture, url: string): Promise<void> {
-  const db = openSession(url)
-  for (const statement of statements) await db.rows(statement)
-  await db.rows('DELETE FROM settings')
-  for (const [table, content] of Object.entries(rows))
-    for (const row of content) {
-      const names = Object.keys(row)
-      const marks = names.map((_name, i) => `$${i + 1}`).join(', ')
-      const values = Object.values(row) as (string | number | null)[]
-      await db.rows(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, values)
-    }
-  await db.close()
+type Opened = { mark: '?' | '$'; run: (statement: string, values?: SQLInputValue[]) => unknown; close: () => unknown }
+
+function openFile(path: string): Opened {
+  const db = new DatabaseSync(path)
+  const run: Opened['run'] = (text, values) => (values ? db.prepare(text).run(...values) : db.exec(text))
+  return { mark: '?', run, close: () => db.close() }
+}
+
+function openServer(url: string): Opened {
+  const { rows, close } = openSession(url)
+  return { mark: '$', run: rows, close }
 }

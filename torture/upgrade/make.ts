@@ -19,35 +19,12 @@ const [checkout = '', number = ''] = process.argv.slice(2)
 const SRC = join(resolve(checkout), 'packages/server/src')
 const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
 /** Parents first, so that references hold while rows go in. */
-const TABLES = [
-  ...['migrations', 'settings', 'moves', 'shipments', 'agents', 'services'],
-  ...[
-    'events',
-    'idempotency_keys',
-    'webhooks',
-    'deliveries',
-    'erasures',
-    'move_links',
-    'notes',
-    'views',
-    'former_locators',
-    'move_entries',
-    'shipment_entries',
-    'parties',
-    'move_parties',
-    'documents',
-    'document_contents',
-    'document_parts',
-    'contents',
-    'content_pieces',
-    'event_numbers',
-    'feed_head',
-    'places',
-    'locators',
-  ],
-]
+const TABLES =
+  `migrations settings moves shipments agents services events idempotency_keys webhooks deliveries erasures move_links notes
+  views collisions former_locators move_entries shipment_entries parties move_parties documents document_contents document_parts contents
+  content_pieces event_numbers feed_head places locators`.split(/\s+/)
 
-/** A migration has other steps for rows; here there are none yet. */
+/** Other steps of a migration change rows; a new database has none. */
 const isText = (step: unknown): boolean => typeof step === 'string'
 
 const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout
@@ -56,7 +33,7 @@ const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkou
 async function statementsOf(database: DatabaseName): Promise<string[]> {
   const { MIGRATIONS } = await import(pathToFileURL(join(SRC, 'db/migrations/index.ts')).href)
   const name = database === 'SQLite' ? 'sqlite' : 'postgres'
-  // The dialect has stood in three places: beside the database at first, then in a file of its own, then in a folder.
+  // Commits have the dialect in one of three places: beside the database, in a file of its own, or in a folder.
   const files = [`${name}.ts`, `${name}-migrate.ts`, `${name}/migrate.ts`]
   const text = files.map((file) => git('show', `HEAD:packages/server/src/db/${file}`)).join('')
   const literal = /const DIALECT: Dialect = (\{[\s\S]*?\n?\})\n/.exec(text)?.[1]
@@ -65,7 +42,7 @@ async function statementsOf(database: DatabaseName): Promise<string[]> {
   return [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((each: Json) => each.statements(dialect)).filter(isText)]
 }
 
-/** Writes a little of everything, and reads it back. */
+/** Writes some records, and returns the answers of all reads, by path. */
 async function use(base: string): Promise<Record<string, unknown>> {
   const { send, close } = connectionsTo()
   const write = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -86,7 +63,7 @@ async function use(base: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   for (const each of [...paths, '/v1/shipments', '/v1/moves', '/v1/events', `${path}/history`]) {
     const answer = await send('GET', `${base}${each}`)
-    // What a commit did not offer yet, it cannot have promised.
+    // An operation that the commit does not have yet has promised nothing.
     if (answer.status === 200) answers[each] = answer.body
   }
   close()
@@ -116,7 +93,7 @@ async function make(database: DatabaseName): Promise<void> {
   const place = await openPlace(database)
   const env = { DATABASE_URL: place.url, PORT: '0', LOG_LEVEL: 'silent' }
   const service = startProcess([process.execPath, join(SRC, 'server.ts')], { env, cwd: checkout, isHeard: true })
-  // Each commit says in its own words where it listens.
+  // The line with the address differs between commits.
   const answers = await use(/http:\/\/[^/]+/.exec(await service.line(/http:/))![0])
   await service.stop()
   const [commit = '', title = ''] = git('log', '-1', '--format=%h%n%s').split('\n')

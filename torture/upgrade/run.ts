@@ -1,53 +1,48 @@
 /** Data of every earlier shape of the database opens, reads the same, and can be changed. */
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { randomOf } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
 import { connectionsTo } from '../http.ts'
-import { startNode } from '../nodes.ts'
 import type { Options } from '../options.ts'
-import { openPlace } from '../places.ts'
-import type { Result } from '../report.ts'
-import { type Fixture, readFixtures, restorePostgres, restoreSqlite } from './fixture.ts'
+import { type Result, timed } from '../report.ts'
+import { type Ground, noFigures, runTrial, type Scene, type Trial, type Verdict } from '../trial.ts'
+import { type Fixture, readFixtures, restore } from './fixture.ts'
 
-export async function runUpgrade(_options: Options, tell: (result: Result) => void): Promise<void> {
-  for (const fixture of readFixtures()) {
-    const startedAt = performance.now()
-    const faults = await faultsOfUpgrade(fixture).catch((error) => [String((error as Error).message).slice(0, 500)])
-    const seconds = (performance.now() - startedAt) / 1000
-    const calls = Object.keys(fixture.answers).length
-    const { commit, title, database } = fixture
-    tell({ name: `upgrade ${commit}`, database, seconds, faults, notes: [title], figures: { calls } })
-  }
+export async function runUpgrade({ seed }: Options, report: (result: Result) => void): Promise<void> {
+  for (const fixture of readFixtures())
+    report(await timed(`upgrade ${fixture.commit}`, fixture.database, () => upgradeOf(fixture, seed)))
 }
 
-/** What is not as it was. */
-export async function faultsOfUpgrade(fixture: Fixture): Promise<string[]> {
-  const place = await openPlace(fixture.database)
-  const { send, close } = connectionsTo()
-  try {
-    if (fixture.database === 'SQLite') restoreSqlite(fixture, join(place.folder, 'vanline.db'))
-    else await restorePostgres(fixture, place.url)
-    const node = await startNode({ databaseUrl: place.url })
-    const faults: string[] = []
-    for (const [path, before] of Object.entries(fixture.answers)) {
-      const { status, body } = await send('GET', `${node.base}${path}`)
-      if (status !== 200) faults.push(`${path} is answered with ${status}`)
-      else faults.push(...differences(before, body, path))
-    }
-    faults.push(
-      ...(await faultsOfChange(fixture, (method, path, options) => send(method, `${node.base}${path}`, options))),
-    )
-    await node.kill('SIGTERM')
-    return faults
-  } finally {
-    close()
-    await place.discard()
+/** Opens the database of an earlier commit, and compares its answers with those of today. */
+export function upgradeOf(fixture: Fixture, seed = 0): Promise<Verdict> {
+  const { database, answers, title } = fixture
+  const trial = async ({ place }: Ground): Promise<Trial> => {
+    await restore(fixture, (await place()).url)
+    return { crew: 'nobody', nodes: [{}], rounds: 0, finish: (scene) => requireSame(fixture, scene) }
   }
+  return runTrial({ trial }, { random: randomOf(seed), database, rounds: 0 }).then(
+    (verdict) => ({ ...verdict, notes: [title], figures: { ...verdict.figures, calls: Object.keys(answers).length } }),
+    ({ message }: Error) => ({ faults: [message.slice(0, 500)], notes: [title], figures: noFigures() }),
+  )
+}
+
+async function requireSame(fixture: Fixture, { nodes, fault }: Scene): Promise<void> {
+  const { send, close } = connectionsTo()
+  const ask: Ask = (method, path, options) => send(method, `${nodes[0]!.base}${path}`, options)
+  const faults: string[] = []
+  for (const [path, before] of Object.entries(fixture.answers)) {
+    const { status, body } = await ask('GET', path)
+    if (status !== 200) faults.push(`${path} is answered with ${status}`)
+    else faults.push(...differences(before, body, path))
+  }
+  faults.push(...(await faultsOfChange(fixture, ask)))
+  for (const line of faults) fault(line)
+  close()
 }
 
 type Ask = (method: string, path: string, options?: Json) => Promise<{ status: number; text: string; body: Json }>
 
-/** The tag of then is the version of now, an older one is explained, and what was done with a key is not done again. */
+/** The tag that the earlier commit answered is the current version, and an older tag is refused as stale. */
 async function faultsOfChange({ answers, rows }: Fixture, ask: Ask): Promise<string[]> {
   const [path, shipment] = Object.entries(answers)[0] as [string, Json]
   const first = rows.events!.find(({ type }) => type === 'shipment.created')!
@@ -61,7 +56,7 @@ async function faultsOfChange({ answers, rows }: Fixture, ask: Ask): Promise<str
   return faults
 }
 
-/** Members may have come since; none may have gone or changed. */
+/** A later release may add members, never remove or change them. */
 function differences(before: Json, after: Json, at: string): string[] {
   if (before === null || typeof before !== 'object')
     return isDeepStrictEqual(before, after)

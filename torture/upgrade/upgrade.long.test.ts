@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { stopSharedPostgres } from '../places.ts'
 import { readFixtures } from './fixture.ts'
-import { faultsOfUpgrade } from './run.ts'
+import { upgradeOf } from './run.ts'
 
 describe('Data of earlier commits', () => {
   after(stopSharedPostgres)
@@ -12,7 +12,7 @@ describe('Data of earlier commits', () => {
   for (const database of ['SQLite', 'PostgreSQL']) {
     const fixture = fixtures.find((each) => each.database === database)!
     test(`of ${fixture.commit} opens on ${database}, reads the same, and can be changed`, async () => {
-      assert.deepEqual(await faultsOfUpgrade(fixture), [])
+      assert.deepEqual((await upgradeOf(fixture)).faults, [])
     })
   }
 })

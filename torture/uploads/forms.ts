@@ -1,9 +1,10 @@
 /** A client that sends documents as forms, most of which are cut at a random byte. A form that was cut must leave nothing behind. */
 import { hash } from 'node:crypto'
-import { connect } from 'node:net'
 import type { Random } from '../../scripts/random.ts'
+import type { Asking } from '../asking.ts'
 import type { Json } from '../history.ts'
-import { CONTENTS, contentOf, type Evidence, type Forms, type Run, untilAnswered } from './uploader.ts'
+import { exchangeBytes } from '../http.ts'
+import { CONTENTS, contentOf, type Evidence, type Forms, type Run } from './uploader.ts'
 
 const BOUNDARY = 'torture-form'
 const ANSWER_MAX_MS = 15_000
@@ -11,11 +12,16 @@ const FORMS_MAX = 12
 const CUT = 0.75
 
 /** Works until the run is over. */
-export async function sendForms(base: () => string, random: Random, evidence: Evidence, run: Run): Promise<void> {
+export async function sendForms(
+  asking: Asking,
+  base: () => string,
+  random: Random,
+  evidence: Evidence,
+  run: Run,
+): Promise<void> {
   while (!run.isOver) {
-    const shipment = await untilAnswered(run, base, 'POST', '/v1/shipments', { json: { shipmentType: 'HHG' } })
-    if (shipment?.status !== 201) continue
-    const forms: Forms = { shipmentID: shipment.body.id, done: 0, open: 0 }
+    const { body: shipment } = await asking.succeed('POST', '/v1/shipments', { body: { shipmentType: 'HHG' } })
+    const forms: Forms = { shipmentID: shipment.id, done: 0, open: 0 }
     evidence.forms.push(forms)
     for (let i = 0; i < FORMS_MAX && !run.isOver; i++) await sendForm(base(), random, forms, evidence)
   }
@@ -58,24 +64,15 @@ function requestOf(path: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n`), form])
 }
 
-/** Sends bytes and, if they are cut, ends the connection. Undefined if no whole answer came. */
+/** Sends a form. Undefined if no whole answer came. */
 async function exchange(
   base: string,
-  bytes: Buffer,
+  form: Buffer,
   isCut: boolean,
 ): Promise<{ status: number; body: Json } | undefined> {
-  const { hostname, port } = new URL(base)
-  const socket = connect(Number(port), hostname)
-  socket.setTimeout(ANSWER_MAX_MS, () => socket.destroy())
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  socket.on('error', () => {})
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  // A half-closed connection lets the service answer what it thinks of a form that has no end.
-  if (isCut) socket.end(bytes)
-  else socket.write(bytes)
-  await closed
-  const [head = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  // A half-closed connection lets the service answer a form that has no end.
+  const answer = await exchangeBytes(base, form, { isEnded: isCut, timeoutMs: ANSWER_MAX_MS })
+  const [head = '', text = ''] = answer.toString().split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1])
   const length = Number(/^content-length: (\d+)/im.exec(head)?.[1])
   return status > 0 && Buffer.byteLength(text) === length ? { status, body: JSON.parse(text) } : undefined

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { CARD } from './board.ts'
 
 export const BETWEEN_MAX_MS = 300
-/** For how long a user looks at a page, so that what it still loads does not slow the next one down. */
+/** The pause on each page, so that its late requests do not slow the next page down. */
 const REST_MS = 500
-/** One of the numbers of Today, which has a title once it is known. */
+/** A number on Today, which gets its title when the number is known. */
 export const FIGURE = '[class*=figure]:has(> [class*=name])'
 export const ROW = '[data-testid=rows] [role=row]'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ask } from '../../load/probe.ts'
-import { shown } from '../../report/table.ts'
+import { numberText } from '../../report/table.ts'
 import { type Frames, framesText, framesWhile, scrolledFrames } from './frames.ts'
 
 /** A week of cards, and how it moves. */
@@ -56,4 +56,4 @@ export async function boardFrames(page: Page): Promise<BoardFrames> {
 
 /** The frames for people. */
 export const boardText = ({ cards, scrolled, dragged }: BoardFrames): string =>
-  `The board of a week with ${shown(cards)} cards: ${framesText('scrolling', scrolled)}, ${framesText('dragging', dragged)}; the target is 50.`
+  `The board of a week with ${numberText(cards)} cards: ${framesText('scrolling', scrolled)}, ${framesText('dragging', dragged)}; the target is 50.`

@@ -5,7 +5,7 @@ import { UNPINNED } from '../../machine/pin.ts'
 import { startOurs } from '../../machine/servers.ts'
 import { openDatabase } from '../../measure.ts'
 import type { Kind } from '../../options.ts'
-import { middle, range, shown, tableOf } from '../../report/table.ts'
+import { middle, numberText, range, tableOf } from '../../report/table.ts'
 import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
 import { type Frames, framesText, scrolledFrames } from './frames.ts'
@@ -14,7 +14,7 @@ const FIRST_PAGE_MAX_MS = 1_000
 const ROWS_SCROLLED = 10_000
 const SCROLL_MAX_MS = 60_000
 
-/** A page, and what is there once it can be used, as a CSS selector. */
+/** A page, and the CSS selector of an element that is there once the page can be used. */
 const PAGES = [
   { label: 'Today, its numbers', path: '/', isUsable: `:nth-child(5 of ${FIGURE}:has([title]))` },
   { label: 'Today, its charts', path: '/', isUsable: '[data-series=done]' },
@@ -60,7 +60,7 @@ export const consolePages: Kind = {
       timesText('First visit', times, FIRST_PAGE_MAX_MS),
       timesText('From page to page', between, BETWEEN_MAX_MS),
     ]
-    const text = reportOf(`${shown(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved)
+    const text = reportOf(`${numberText(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved)
     const data = { times: Object.fromEntries(times), between: Object.fromEntries(between), scrolled, board: moved }
     return { text, data }
   },
@@ -123,13 +123,13 @@ const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: nu
     [what]: ([label]) => label,
     'ms until usable': ([, ms]) => middle(ms),
     Spread: ([, ms]) => range(ms),
-    Target: () => `≤ ${shown(maxMs)}`,
+    Target: () => `≤ ${numberText(maxMs)}`,
   })
 
 const reportOf = (tables: string, scrolled: Scrolled, board: BoardFrames): string => `${tables}
 
 The list of shipments: ${framesText('scrolling', scrolled.read)}; the target is 50.
 
-Jumped through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.
+Jumped through ${numberText(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${numberText(scrolled.p50)} ms, 95 % at most ${numberText(scrolled.p95)} ms, the longest ${numberText(scrolled.longest)} ms.
 
 ${boardText(board)}`

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { shown } from '../../report/table.ts'
+import { numberText } from '../../report/table.ts'
 
 /** How long the frames took while something moved, in milliseconds. `mainMs` is the processor time of the page for each of them. */
 export type Frames = { perSecond: number; p50: number; p95: number; longest: number; mainMs: number }
@@ -57,4 +57,4 @@ export const scrolledFrames = (page: Page, selector: string): Promise<Frames> =>
 
 /** The frames for people. */
 export const framesText = (what: string, { perSecond, p50, p95, mainMs }: Frames): string =>
-  `${what} ${shown(perSecond)} frames a second (a frame ${shown(p50)} ms, 95 % at most ${shown(p95)} ms; ${shown(mainMs)} ms of processor time of the page)`
+  `${what} ${numberText(perSecond)} frames a second (a frame ${numberText(p50)} ms, 95 % at most ${numberText(p95)} ms; ${numberText(mainMs)} ms of processor time of the page)`

@@ -7,7 +7,7 @@ import { type Server, startPeer } from '../../machine/servers.ts'
 import { startWatched } from '../../machine/watched.ts'
 import { DATABASES, onEach } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
-import { median, middle, range, share, shown, tableOf } from '../../report/table.ts'
+import { median, middle, numberText, range, share, tableOf } from '../../report/table.ts'
 import { download, FILE_BYTES, newDocument, type Target, upload } from './transfer.ts'
 
 const FILES_A_ROUND = 4
@@ -123,12 +123,12 @@ function reportOf(results: readonly Result[]): string {
     `Resident memory of the service in MB, before, during and after ${AT_ONCE} uploads at once, and the longest hold of its event loop in the rounds before.`,
     tableOf(results, {
       [`${AT_ONCE} uploads at once`]: ({ database }) => database,
-      Before: ({ memory }) => shown(memory.before),
-      Most: ({ memory }) => shown(memory.most),
-      After: ({ memory }) => shown(memory.after),
-      More: ({ memory }) => shown(memory.most - memory.before),
+      Before: ({ memory }) => numberText(memory.before),
+      Most: ({ memory }) => numberText(memory.most),
+      After: ({ memory }) => numberText(memory.after),
+      More: ({ memory }) => numberText(memory.most - memory.before),
       Target: () => `< ${MEMORY_TARGET_MB}`,
-      'Loop held, CPU ms': ({ heldCpuMs }) => shown(heldCpuMs),
+      'Loop held, CPU ms': ({ heldCpuMs }) => numberText(heldCpuMs),
     }),
   ].join('\n\n')
 }

@@ -18,7 +18,7 @@ export type FloodJob = {
 
 export type FloodResult = { sent: number; heldBack: number; statuses: Record<string, number>; latenciesMs: number[] }
 
-/** Calm clients come from an address each, the others from one. */
+/** Each calm client has an address of its own; all clients of the flood share one. */
 const ADDRESSES = { calm: '127.0.1.', flood: '127.0.2.', slow: '127.0.3.' }
 const TURN_MS = 2
 const BUFFER_MAX = 64 * 1024

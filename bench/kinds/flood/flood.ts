@@ -5,7 +5,7 @@ import { output, watchMemory } from '../../machine/processes.ts'
 import { type Server, startOurs } from '../../machine/servers.ts'
 import { idsOf, loading, openDatabase, scenarioOf } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
-import { percentile, shown, summary } from '../../report/table.ts'
+import { numberText, percentile, summary } from '../../report/table.ts'
 import type { FloodJob, FloodResult } from './clients.ts'
 
 const SLOW_CONNECTIONS = 500
@@ -15,7 +15,7 @@ const CAPACITY_S = 3
 const GRACE_MS = 30_000
 const LOOK_EVERY_MS = 200
 
-/** What calm clients and the memory of the service are like before the flood and in it. */
+/** The latency of calm clients and the memory of the service, before the flood and during it. */
 type Round = {
   idleP99Ms: number
   floodedP99Ms: number
@@ -35,7 +35,7 @@ export const flood: Kind = {
     const pin = pinning()
     await using database = await openDatabase('SQLite', options.log)
     const capacity = await capacityOf(database.url, options, pin)
-    options.log(`${shown(capacity)} requests a second are all it can do`)
+    options.log(`${numberText(capacity)} requests a second are all it can do`)
     // The default limit.
     await using ours = await startOurs(database.url, pin, { VANLINE_RATE_LIMIT: '600' })
     const rounds = await Array.fromAsync({ length: options.rounds }, () => makeRound(ours, capacity, options, pin))
@@ -47,7 +47,7 @@ export const flood: Kind = {
       ['Memory without the flood, MiB', ({ idleMemoryMiB }) => idleMemoryMiB],
       ['Memory in the flood, MiB', ({ floodedMemoryMiB }) => floodedMemoryMiB, 'flat'],
     ])
-    const note = `Capacity ${shown(capacity)} GET a second; those who behave ask for a tenth of it from ten addresses, a flood for twice as much over ${FLOOD_CONNECTIONS} connections from one, and ${SLOW_CONNECTIONS} connections send a byte a second.`
+    const note = `Capacity ${numberText(capacity)} GET a second; those who behave ask for a tenth of it from ten addresses, a flood for twice as much over ${FLOOD_CONNECTIONS} connections from one, and ${SLOW_CONNECTIONS} connections send a byte a second.`
     return { text: `${table}\n\n${note}`, data: { capacity, result: rounds } }
   },
 }
@@ -93,7 +93,7 @@ async function makeRound(ours: Server, capacity: number, options: Options, pin: 
     floodedMemoryMiB,
   }
   options.log(
-    `p99 ${shown(round.idleP99Ms)} ms, flooded ${shown(round.floodedP99Ms)} ms; ${shown(sent)} sent and ${shown(heldBack)} held back, ${JSON.stringify(statuses)}; not served ${round.calmRefused} ${JSON.stringify(others)}; ${shown(idleMemoryMiB)} and ${shown(floodedMemoryMiB)} MiB`,
+    `p99 ${numberText(round.idleP99Ms)} ms, flooded ${numberText(round.floodedP99Ms)} ms; ${numberText(sent)} sent and ${numberText(heldBack)} held back, ${JSON.stringify(statuses)}; not served ${round.calmRefused} ${JSON.stringify(others)}; ${numberText(idleMemoryMiB)} and ${numberText(floodedMemoryMiB)} MiB`,
   )
   return round
 }

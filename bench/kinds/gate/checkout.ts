@@ -6,7 +6,7 @@ import { ROOT } from '../../../scripts/processes.ts'
 import { removeInTheEnd } from '../../machine/folders.ts'
 import { BadOption } from '../../options.ts'
 
-/** The sources of one commit, or of this checkout with what is not committed yet. */
+/** The sources of one commit, or of this checkout with its uncommitted changes. */
 export type Checkout = { label: string; root: string }
 
 export const OURS: Checkout = { label: 'this checkout', root: ROOT }
@@ -16,7 +16,7 @@ const ARCHIVE_BYTES_MAX = 1_000_000_000
 /** The commit that this branch started from. */
 export const branchPoint = (): string => git('merge-base', 'HEAD', 'main')
 
-/** Extracts a commit into a temporary folder. It shares the installed packages with this checkout if the lockfiles are equal, else it gets its own. */
+/** Extracts a commit into a temporary folder. The folder shares the installed packages of this checkout if the lockfiles are equal; otherwise they are installed. */
 export function checkoutOf(commit: string, log: (line: string) => void): Checkout {
   const label = git('log', '-1', '--format=%h %s', commit)
   const root = mkdtempSync(join(tmpdir(), 'vanline-gate-'))

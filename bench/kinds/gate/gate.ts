@@ -3,7 +3,7 @@ import { type Pinning, pinning } from '../../machine/pin.ts'
 import { startOurs } from '../../machine/servers.ts'
 import { costOfAnswers, idsOf } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
-import { shown, tableOf } from '../../report/table.ts'
+import { numberText, tableOf } from '../../report/table.ts'
 import { branchPoint, type Checkout, checkoutOf, OURS } from './checkout.ts'
 import { type Databases, postgresDatabases, sqliteDatabases } from './databases.ts'
 import { GATE, type Measured, type Pair, verdictOf } from './verdict.ts'
@@ -47,7 +47,9 @@ async function measurePairs(
     for (const [i, { scenario, pairs }] of rows.entries()) {
       const pair = { before: measured.get(before)![i]!, now: measured.get(OURS)![i]! }
       pairs.push(pair)
-      options.log(`${scenario.name}, round ${round}: ${shown(pair.now.cpuUs)} µs beside ${shown(pair.before.cpuUs)}`)
+      options.log(
+        `${scenario.name}, round ${round}: ${numberText(pair.now.cpuUs)} µs beside ${numberText(pair.before.cpuUs)}`,
+      )
     }
   }
 }
@@ -74,11 +76,11 @@ function tableFor(rows: readonly Row[]): string {
   const judged = rows.map(({ scenario, pairs }) => ({ scenario, pairs, ...verdictOf(pairs) }))
   return tableOf(judged, {
     Request: ({ scenario }) => scenario.label,
-    'Before µs': ({ before }) => shown(before.cpuUs),
-    'Now µs': ({ now }) => shown(now.cpuUs),
+    'Before µs': ({ before }) => numberText(before.cpuUs),
+    'Now µs': ({ now }) => numberText(now.cpuUs),
     Ratio: ({ cpuRatio }) => cpuRatio.toFixed(2),
-    'Before /s': ({ before }) => shown(before.perSecond),
-    'Now /s': ({ now }) => shown(now.perSecond),
+    'Before /s': ({ before }) => numberText(before.perSecond),
+    'Now /s': ({ now }) => numberText(now.perSecond),
     'Ratio of /s': ({ rateRatio }) => rateRatio.toFixed(2),
     Passed: ({ isPassed }) => (isPassed ? 'yes' : 'NO'),
     Processes: ({ pairs }) => `2 × ${pairs.length}`,

@@ -1,4 +1,4 @@
-/** Compares what the processes of two checkouts needed. Pure: measurements in, a verdict out. */
+/** Compares the processor time and memory of two checkouts. Pure: measurements in, a verdict out. */
 
 /** One kind of request to one process: processor time for an answer, and answers a second. */
 export type Measured = { cpuUs: number; perSecond: number }

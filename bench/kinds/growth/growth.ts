@@ -8,7 +8,7 @@ import { type Server, startOurs } from '../../machine/servers.ts'
 import { inTurns, loading, openDatabase } from '../../measure.ts'
 import type { DatabaseName, Kind, Options } from '../../options.ts'
 import { growthReport, type Row } from '../../report/growth.ts'
-import { shown } from '../../report/table.ts'
+import { numberText } from '../../report/table.ts'
 import { addDocumentsAndParties } from '../../seed/documents.ts'
 import { settle } from '../../seed/postgres.ts'
 import { type Finder, finderOf, requestsOf, WORK, type Work } from './requests.ts'
@@ -37,7 +37,7 @@ export const growth: Kind = {
       const startKeyed = () => startOurs(url, pin, { VANLINE_API_KEYS: 'on' })
       sized.push({ size, server, finder: finderOf(server, db), startKeyed })
     }
-    options.log(`${options.sizes.map(shown).join(', ')} shipments, load by ${options.tool}, ${pin.note}.`)
+    options.log(`${options.sizes.map(numberText).join(', ')} shipments, load by ${options.tool}, ${pin.note}.`)
     const rows: Row[] = []
     for (const work of WORK.filter(({ name }) => options.has(name)))
       rows.push(await measure(work, sized, options, pin, database))
@@ -83,7 +83,7 @@ async function measure(
       return [`${connections === 1 ? 'alone' : 'loaded'} ${size}`, turn] as const
     }),
   )
-  // PostgreSQL works on the cores that are watched, and cannot be told from other programs.
+  // PostgreSQL works on the watched cores, so its load cannot be separated from that of other programs.
   const busied = database === 'SQLite' ? [] : turns.map(([name]) => name)
   return { work, ...(await inTurns(work.name, Object.fromEntries(turns), options, { warmUpS: 1, busied })) }
 }

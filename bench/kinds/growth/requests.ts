@@ -31,9 +31,9 @@ export type Work = {
   label: string
   status: number
   followsTag?: boolean
-  /** It changes the data, so it needs a copy of its own. */
+  /** The request changes the data, so it gets a copy of the database. */
   isWrite?: boolean
-  /** It needs a key, so it is sent to a service that accepts keys. */
+  /** The request needs a key, so it is sent to a service that accepts keys. */
   needsKey?: boolean
   requests: Search
 }
@@ -61,7 +61,7 @@ const BESIDE: Record<Beside, Sql> = {
 const get = (path: string): Ask => ({ method: 'GET', path })
 const firstPages = (list: List) => async () => [get(firstPageOf(list))]
 const deep = (list: List) => async (found: Finder) => (await found.deepPages(list)).map(get)
-/** A GET of a path for each id: of shipments, or of what is beside them. */
+/** A GET of a path for each id of a shipment, or of another kind of record. */
 const byIds = (pathOf: (id: string) => string, what?: Beside) => async (found: Finder) =>
   (await (what ? found.idsWith(what) : found.ids())).map((id) => get(pathOf(id)))
 const read = (name: string, label: string, requests: Search): Work => ({ name, label, status: 200, requests })
@@ -108,7 +108,7 @@ const searches = (textOf: (shipment: Seeded) => string) => async (found: Finder)
   return asks
 }
 
-/** Reads come first: what is written later makes the database larger than it was said to be. */
+/** Reads come first, because writes make the database larger than its nominal size. */
 export const WORK: readonly Work[] = [
   read(
     'item',
@@ -167,7 +167,7 @@ async function staleUpdates(found: Finder): Promise<Ask[]> {
   return updates
 }
 
-/** Looks in the database of a server for what to ask it. */
+/** Finds ids and values for the requests in the database of a server. */
 export function finderOf({ port }: Server, db: Database): Finder {
   const somewhere = placesOf(db, ALL, REQUESTS_MAX)
   return {

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Body } from '../../../packages/server/test/app.ts'
 import { expandedDocument } from '../../../packages/server/test/openapi/committed.ts'
 import { operationsOf } from '../../../packages/server/test/operations/description.ts'
-import { EXAMPLES, type Ready } from '../../../packages/server/test/operations/examples.ts'
+import { EXAMPLES } from '../../../packages/server/test/operations/examples.ts'
+import type { Ready } from '../../../packages/server/test/operations/ready.ts'
 import { ask } from '../../load/probe.ts'
 import { SHIPMENTS } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
-import { shown, tableOf } from '../../report/table.ts'
+import { numberText, tableOf } from '../../report/table.ts'
 import { seededCopy } from '../../seed/sqlite.ts'
 import { largeAttacks, unlisted } from './large.ts'
 import { largeRecords } from './records.ts'
@@ -17,7 +18,7 @@ import { openWorld, type World } from './world.ts'
 /** No request may hold the event loop longer, in processor time: by the clock, other programs on the machine count too. */
 const HOLD_MAX_MS = 100
 
-/** A hold in milliseconds of processor time, which is what the request itself takes, and by the clock. */
+/** How long the event loop was held: in milliseconds of processor time, which the request itself takes, and by the clock. */
 type Measured = { operation: string; attack: string; status: number; bytes: number; holdMs: number; clockMs: number }
 
 /** For how long the costliest legal request of every operation holds the event loop. Requests are made costly by parts of theirs, or by large records. */
@@ -31,7 +32,7 @@ export const hostile: Kind = {
     const measured = await Array.fromAsync(await targetsOf(world), async (target) => {
       const costliest = await measureOperation(world, target, options)
       const { holdMs, clockMs, attack, status } = costliest
-      options.log(`${target.id}: ${shown(holdMs)} ms (${shown(clockMs)} by the clock), ${attack}, ${status}`)
+      options.log(`${target.id}: ${numberText(holdMs)} ms (${numberText(clockMs)} by the clock), ${attack}, ${status}`)
       return costliest
     })
     const sorted = measured.toSorted((a, b) => b.holdMs - a.holdMs)
@@ -73,13 +74,13 @@ async function measureOperation(world: World, target: Target, options: Options):
       const one = await measure(world, target, attack, ready)
       // What succeeds has changed the record.
       if (one.status < 300 && target.method !== 'GET') ready = await prepared()
-      // Other programs on the machine only add to it.
+      // Other programs on the machine only add to the time, so the least counts.
       if (!least || one.holdMs < least.holdMs) least = one
       if (least.holdMs < (costliest?.holdMs ?? 0)) break
     }
     if (!costliest || least!.holdMs > costliest.holdMs) costliest = least
     if (least!.holdMs > HOLD_MAX_MS / 2)
-      options.log(`  ${shown(least!.holdMs)} ms ${target.id}: ${attack.name}, ${least!.status}`)
+      options.log(`  ${numberText(least!.holdMs)} ms ${target.id}: ${attack.name}, ${least!.status}`)
   }
   for (const attack of attacksOn(target, options.has)) await run(attack, prepare)
   const large = options.has('records') ? largeAttacks(target.id, target.method, await largeRecords(world)) : []
@@ -117,8 +118,8 @@ function reportOf(measured: readonly Measured[]): string {
     Operation: ({ operation }) => operation,
     'Costliest request': ({ attack }) => attack,
     Answer: ({ status }) => String(status),
-    'Processor, ms': ({ holdMs }) => shown(holdMs),
-    'By the clock, ms': ({ clockMs }) => shown(clockMs),
+    'Processor, ms': ({ holdMs }) => numberText(holdMs),
+    'By the clock, ms': ({ clockMs }) => numberText(clockMs),
   })
   return `${table}\n\n${verdict}`
 }

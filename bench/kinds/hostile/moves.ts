@@ -6,7 +6,7 @@ import { type Ask, create, JSON_HEADERS } from '../../load/probe.ts'
 /** A move with so many shipments of this content. */
 export type Move = { shipments: number; content: object }
 
-/** As many as it takes to hold others up for seconds, if nothing is bounded. */
+/** So many that other requests would wait for seconds if the work were not bounded. */
 export const MANY = 300
 const CREATED_AT_ONCE = 8
 /** How long to wait before a request that was refused with 503 is sent again. */

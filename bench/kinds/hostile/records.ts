@@ -13,10 +13,10 @@ const VERSIONS = 300
 const VIEWS = 90
 const ATTEMPTS = 10
 
-/** A record with the tags that it had. */
+/** A record with the tags of its earlier versions. */
 export type Aged = { id: string; eTag: string; oldTags: string[]; changeID: string }
 
-/** Large records, by what the paths call them. */
+/** Large records, by the name of their parameter in paths. */
 export type LargeRecords = {
   move: Aged
   shipment: Aged

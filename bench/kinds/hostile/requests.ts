@@ -1,6 +1,6 @@
 /** The costliest requests within the limits, by the part of a request that is made costly. Each fits every operation that has the part. */
 import { JSON_MEMBERS_MAX } from '../../../packages/server/src/kernel/parse-json.ts'
-import type { Ready } from '../../../packages/server/test/operations/examples.ts'
+import type { Ready } from '../../../packages/server/test/operations/ready.ts'
 import type { Ask } from '../../load/probe.ts'
 
 /** What is known of an operation from the OpenAPI document. */

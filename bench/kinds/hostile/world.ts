@@ -4,7 +4,7 @@ import { type Ask, ask } from '../../load/probe.ts'
 import { pinning } from '../../machine/pin.ts'
 import { startWatched, type Watched } from '../../machine/watched.ts'
 
-/** A receiver that nothing listens at: what is sent there never leaves the machine. */
+/** The address of a receiver that does not exist, on this machine. */
 const NOWHERE = 'http://127.0.0.1:9/in'
 
 /** A server whose event loop is watched, with records to attack. */

@@ -1,6 +1,6 @@
 import { isIdle, type Profile } from './shares.ts'
 
-/** What code belongs to, by where it stands. The first that fits counts. */
+/** The area of code by its path. The first pattern that matches counts. */
 const AREAS: readonly [area: string, isHere: (url: string, name: string) => boolean][] = [
   ['collecting garbage', (_url, name) => name === '(garbage collector)'],
   ['Node: HTTP, sockets, streams', (url) => /^node:(_http|net|internal\/(streams|stream_base|http))/.test(url)],

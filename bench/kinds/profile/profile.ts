@@ -6,7 +6,7 @@ import { pinning } from '../../machine/pin.ts'
 import { startOurs, startSources } from '../../machine/servers.ts'
 import { costOfAnswers, idsOf, openDatabase } from '../../measure.ts'
 import type { Kind, Options } from '../../options.ts'
-import { markdown, percent, shown } from '../../report/table.ts'
+import { markdown, numberText, percent } from '../../report/table.ts'
 import { AREA_NAMES, areasOf } from './areas.ts'
 import { type Profile, sharesOf } from './shares.ts'
 import { BUDGET, stepsOf } from './steps.ts'
@@ -43,9 +43,9 @@ function reportOf(profiled: readonly Profiled[]): string {
   const names = profiled.map(({ name }) => name)
   const budget = BUDGET.map(({ name, meaning }) => [
     `${name}: ${meaning}`,
-    ...profiled.map(({ cpuUs, steps }) => shown(cpuUs * (steps.get(name) ?? 0))),
+    ...profiled.map(({ cpuUs, steps }) => numberText(cpuUs * (steps.get(name) ?? 0))),
   ])
-  const whole = ['all', ...profiled.map(({ cpuUs }) => shown(cpuUs))]
+  const whole = ['all', ...profiled.map(({ cpuUs }) => numberText(cpuUs))]
   const areas = AREA_NAMES.map((area) => [area, ...profiled.map((each) => percent(each.areas.get(area) ?? 0))])
   return [
     markdown(['µs of processor time for an answer', ...names], [...budget, whole]),
@@ -62,7 +62,7 @@ async function profileOf(scenario: Scenario, url: string, options: Options): Pro
   await loaded(scenario, url, options, startSources, {
     NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=${EVERY_US}`,
   })
-  options.log(`${scenario.name} was profiled for ${options.seconds} s: ${shown(cpuUs)} µs.`)
+  options.log(`${scenario.name} was profiled for ${options.seconds} s: ${numberText(cpuUs)} µs.`)
   // A thread beside has a profile of its own, which is smaller.
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))

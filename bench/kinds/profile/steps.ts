@@ -1,6 +1,6 @@
 import { isIdle, type Profile, type ProfileNode } from './shares.ts'
 
-/** A step of a request, what belongs to it, and the functions (`path#name`) that do it. */
+/** A step of a request, what the step includes, and its functions (`path#name`). */
 type Step = { name: string; meaning: string; functions: RegExp }
 
 const OURS = 'packages/server/src/'
@@ -60,7 +60,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** In the order of a request, with what belongs to no step. */
+/** The steps in the order of a request, and last the code of no step. */
 export const BUDGET: readonly { name: string; meaning: string }[] = [
   ...['parse', 'auth', 'rate', 'read', 'decide', 'write', 'serialize', 'send', 'observe'].map(
     (name) => STEPS.find((step) => step.name === name)!,

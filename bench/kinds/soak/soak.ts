@@ -6,7 +6,7 @@ import { output } from '../../machine/processes.ts'
 import { startWith } from '../../machine/watched.ts'
 import { DATABASES, idsOf, openDatabase } from '../../measure.ts'
 import type { DatabaseName, Kind, Options } from '../../options.ts'
-import { markdown, shown } from '../../report/table.ts'
+import { markdown, numberText } from '../../report/table.ts'
 import type { SoakJob, SoakResult } from './clients.ts'
 import { slopeOf } from './slope.ts'
 
@@ -19,11 +19,11 @@ const COUNTED_FROM = 1 / 3
 /** Requests a second. */
 const RATES = { SQLite: 150, PostgreSQL: 50 }
 
-/** What the process tells of its memory, in bytes. Kept is what was in use after the last collection of the whole heap; 0 before the first. */
-type Told = { rss: number; heapUsed: number; heapKept: number; external: number; collections: number }
+/** The memory of the process in bytes. `heapAfterCollection` is 0 until the whole heap was collected once. */
+type Memory = { rss: number; heapUsed: number; heapAfterCollection: number; external: number; collections: number }
 /** The memory at a time, in MiB and seconds since the start. */
 type Sample = Record<Value, number> & { second: number; collections: number }
-type Value = 'resident' | 'heapUsed' | 'heapKept' | 'external' | keyof Mappings
+type Value = 'resident' | 'heapUsed' | 'heapAfterCollection' | 'external' | keyof Mappings
 type Result = { database: DatabaseName; samples: Sample[]; clients: SoakResult; end: Sample }
 
 /** Whether the memory of the service grows while clients do everything that clients do, for as long as asked. */
@@ -46,12 +46,12 @@ async function soaked(database: DatabaseName, { seconds, rounds, log }: Options)
   await using server = watched.server
   const startedAt = performance.now()
   const look = async (path = '/'): Promise<Sample> => {
-    const { rss, heapUsed, heapKept, external, collections } = await watched.look<Told>(path)
+    const { rss, heapUsed, heapAfterCollection, external, collections } = await watched.look<Memory>(path)
     return {
       second: Math.round((performance.now() - startedAt) / 1000),
       resident: rss / MIB,
       heapUsed: heapUsed / MIB,
-      heapKept: heapKept / MIB,
+      heapAfterCollection: heapAfterCollection / MIB,
       external: external / MIB,
       collections,
       ...(mappingsOf(server.pid) ?? { program: 0, files: 0, malloc: 0, anonymous: 0 }),
@@ -75,12 +75,12 @@ async function soaked(database: DatabaseName, { seconds, rounds, log }: Options)
   return { database, samples, clients: result, end }
 }
 
-const lineOf = ({ second, resident, heapUsed, heapKept, external, malloc, anonymous }: Sample): string =>
-  `${second} s: resident ${shown(resident)} MiB, heap ${shown(heapUsed)} (${shown(heapKept)} kept), external ${shown(external)}, malloc ${shown(malloc)}, anonymous ${shown(anonymous)}`
+const lineOf = ({ second, resident, heapUsed, heapAfterCollection, external, malloc, anonymous }: Sample): string =>
+  `${second} s: resident ${numberText(resident)} MiB, heap ${numberText(heapUsed)} (${numberText(heapAfterCollection)} after a collection), external ${numberText(external)}, malloc ${numberText(malloc)}, anonymous ${numberText(anonymous)}`
 
 const VALUES: readonly (readonly [Value, string])[] = [
   ['resident', 'resident'],
-  ['heapKept', 'heap after a collection of all of it'],
+  ['heapAfterCollection', 'heap after a collection of all of it'],
   ['heapUsed', 'heap in use'],
   ['external', 'buffers outside of the heap'],
   ['malloc', 'malloc: SQLite and everything native'],
@@ -92,20 +92,20 @@ function reportOf(results: readonly Result[]): string {
   const tables = results.map(({ database, samples, clients, end }) => {
     const counted = samples.slice(Math.floor(samples.length * COUNTED_FROM))
     const rows = VALUES.map(([name, label]) => {
-      // Before the first collection nothing is known of what is kept.
+      // The size after a collection is unknown before the first one.
       const of = counted.filter((sample) => sample[name] > 0)
       const values = of.map((sample) => sample[name])
       const slope = slopeOf(of.map((sample) => [sample.second / 3600, sample[name]]))
       return [label, samples[0]!, of[0] ?? end, of.at(-1) ?? end, end]
-        .map((each) => (typeof each === 'string' ? each : shown(each[name])))
-        .concat(values.length > 0 ? shown(Math.max(...values)) : '–', slope.toFixed(1))
+        .map((each) => (typeof each === 'string' ? each : numberText(each[name])))
+        .concat(values.length > 0 ? numberText(Math.max(...values)) : '–', slope.toFixed(1))
     })
     const head = [`${database}, MiB`, 'First', 'After a third', 'Last', 'Collected', 'Most', 'Growth in an hour']
     const sum = Object.values(clients.answers).reduce((all, each) => all + each, 0)
     const answers = Object.entries(clients.answers)
       .sort()
-      .map(([name, count]) => `${name}: ${shown(count)}`)
-    const note = `${shown(sum)} answers at ${RATES[database]} a second in ${shown(samples.at(-1)!.second)} s, ${clients.leftOut} left out (${answers.join(', ')}). Growth is the straight line through the last two thirds.${clients.wrong.length > 0 ? ` **Unexpected:** ${clients.wrong.join(', ')}.` : ''}`
+      .map(([name, count]) => `${name}: ${numberText(count)}`)
+    const note = `${numberText(sum)} answers at ${RATES[database]} a second in ${numberText(samples.at(-1)!.second)} s, ${clients.leftOut} left out (${answers.join(', ')}). Growth is the straight line through the last two thirds.${clients.wrong.length > 0 ? ` **Unexpected:** ${clients.wrong.join(', ')}.` : ''}`
     return `${markdown(head, rows)}\n\n${note}`
   })
   return tables.join('\n\n')

@@ -134,6 +134,12 @@ export function didYouMean(word: string, known: readonly string[], dashes = ''):
   return meant === undefined ? '' : `; did you mean ${dashes}${meant}?`
 }
 
+/** The options that were given, without those that are undefined. */
+export const onlyGiven = <Options extends Record<string, unknown>>(options: Options) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Options]?: Exclude<Options[Name], undefined>
+  }
+
 /** The value of a required option. */
 export function required(given: Arguments, option: string): string {
   const value = given.text(option)

@@ -17,7 +17,7 @@ import { type Arguments, Failure, type Option, UsageError } from './command.ts'
 import { type Environment, readConfigFile } from './config-file.ts'
 import { demoUrl } from './demo/running.ts'
 import { EXIT, type ExitName } from './exit.ts'
-import { printError } from './output.ts'
+import { OUTPUT_OPTIONS, printError } from './output.ts'
 import { reasonOf } from './reason.ts'
 
 const DEFAULT_URL = 'http://127.0.0.1:8080'
@@ -34,6 +34,9 @@ export const CONNECTION_OPTIONS = {
     isFile: true,
   },
 } satisfies Record<string, Option>
+
+/** Options of commands that print records of a running service. */
+export const API_OPTIONS = { ...CONNECTION_OPTIONS, ...OUTPUT_OPTIONS }
 
 /** The URL at which this machine reaches a service that listens at every address. */
 export const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|\/|$)/, '//127.0.0.1')

@@ -4,7 +4,7 @@ import { safe } from './output.ts'
 
 export type Content = Record<string, unknown>
 
-/** What a patch has at a place that it does not mention. */
+/** The value of a member that a patch does not mention. */
 export const UNTOUCHED = Symbol('not in the patch')
 
 export const WEIGHTS: readonly string[] = ['estimatedWeight', 'actualWeight']
@@ -42,7 +42,7 @@ export function changeText(pointer: string, to: unknown, from: unknown = UNTOUCH
   return `${safe(field)}${before} → ${shown(to)}${isNumber(to) ? unit : ''}`
 }
 
-/** What a patch has changed, in words. Of a version that was not read only the new values are known. */
+/** The changes of a patch in words. Without the version before it, only the new values are shown. */
 export function changesOf(patch: Content, before: Content | undefined, after: Content): string[] {
   const known = (record: Content, path: string) => {
     const value = valueAt(record, path)

@@ -1,4 +1,4 @@
-import type { Client, Shipment } from '@vanline/client'
+import { type Client, type DocumentParent, NotFoundError, type Shipment } from '@vanline/client'
 import { Failure } from './command.ts'
 
 const SHIPMENT_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
@@ -45,3 +45,15 @@ export const isMoveLocator = (word: string): boolean => MOVE_LOCATOR.test(word)
 /** The id of a move, which is read only if its locator was given. */
 export const moveIdOf = async (client: Client, word: string): Promise<string> =>
   MOVE_LOCATOR.test(word) ? (await client.moves.get(word)).id : word
+
+/** The shipment or move that the user named by its id or locator. */
+export async function parentOf(client: Client, word: string): Promise<DocumentParent> {
+  if (isMoveLocator(word)) return { moveID: await moveIdOf(client, word) }
+  if (isShipmentLocator(word)) return { shipmentID: await shipmentIdOf(client, word) }
+  try {
+    return { shipmentID: (await client.shipments.get(word)).id }
+  } catch (error) {
+    if (error instanceof NotFoundError) return { moveID: (await client.moves.get(word)).id }
+    throw error
+  }
+}

@@ -40,7 +40,7 @@ ${Object.values(commands)
 export function helpOf(path: string, command: Command): string {
   const options = Object.entries(command.options ?? {})
   const usage = ['vanline', path, ...wordsOf(command), ...(options.length > 0 ? ['[options]'] : [])]
-  // A text that a function makes has lines of its own.
+  // A function returns its text with line breaks.
   const about = typeof command.about === 'string' ? wrapped(command.about) : command.about()
   const listed =
     options.length > 0 ? `Options:\n${table(options.map(([name, it]) => [flag(name, it), summaryOf(it)]))}\n\n` : ''

@@ -29,7 +29,7 @@ export const print = (text: string, screen: Screen = process.stdout): void => {
   screen.write(`${printable(text)}\n`)
 }
 
-/** The same to standard error. */
+/** Prints a line to standard error, without control characters. */
 export const printError = (text: string): void => print(text, process.stderr)
 
 /** Prints what was done, for people. */

@@ -1,5 +1,5 @@
 /** Changes all records that match a filter: shows what would change, asks, and sends bulks. */
-import type { Client, Versioned } from '@vanline/client'
+import type { Versioned } from '@vanline/client'
 import { contentOf } from './assignments.ts'
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
@@ -9,14 +9,19 @@ import { type Column, printDone, showList, wantsTable } from './output.ts'
 /** How many operations a bulk takes. */
 const BULK_MAX = 100
 
-/** One operation of a bulk, and what became of it. */
-export type Operation = { action: 'update'; id: string; ifMatch: string; patch: Content }
-export type Result = { status: number; record?: unknown; problem?: unknown }
+type Named = Versioned & { locator: string }
 
-/** How to find and change many records of one kind. */
-export type ManyOfKind = {
-  each(client: Client, filter: Record<string, unknown>): AsyncIterable<Versioned & { locator: string }>
-  send(client: Client, operations: readonly Operation[], options: { dryRun: boolean }): Promise<readonly Result[]>
+/** One operation of a bulk, and its result. */
+type Operation = { action: 'update'; id: string; ifMatch: string; patch: Content }
+type Result = { status: number; record?: unknown; problem?: unknown }
+
+/** The methods of the client that find and change many records of a kind. */
+export type BulkMethods = {
+  each(filter: Content): AsyncIterable<Named>
+  bulk(
+    operations: readonly Operation[],
+    options: { dryRun: boolean; mode: 'ISOLATED' },
+  ): Promise<{ results: readonly Result[] }>
 }
 
 export const MANY_OPTIONS = {
@@ -41,17 +46,17 @@ const COLUMNS: Column<Row>[] = [
 export const showPreview = (given: Arguments, rows: readonly Row[]): void => showList(given, [...rows], COLUMNS)
 
 /** Changes everything that matches --filter. Each record is changed in the version that was shown, or not at all. */
-export async function patchMany(given: Arguments, client: Client, one: string, many: ManyOfKind): Promise<void> {
+export async function patchMany(given: Arguments, one: string, methods: BulkMethods): Promise<void> {
   const patch = await contentOf(given, [...given.words, ...given.list('set')])
   if (Object.keys(patch).length === 0) throw new UsageError('there is nothing to change: give --set field=value')
-  const found: (Versioned & { locator: string })[] = []
-  for await (const record of many.each(client, filterFrom(given.list('filter')))) found.push(record)
+  const found: Named[] = []
+  for await (const record of methods.each(filterFrom(given.list('filter')))) found.push(record)
   const send = async (records: typeof found, dryRun: boolean): Promise<Row[]> => {
     const rows: Row[] = []
     for (let i = 0; i < records.length; i += BULK_MAX) {
       const some = records.slice(i, i + BULK_MAX)
       const operations = some.map(({ id, eTag }) => ({ action: 'update', id, ifMatch: eTag, patch }) as const)
-      const results = await many.send(client, operations, { dryRun })
+      const { results } = await methods.bulk(operations, { dryRun, mode: 'ISOLATED' })
       rows.push(...results.map((result, at) => rowOf(some[at]!, patch, result)))
     }
     return rows
@@ -75,9 +80,7 @@ export async function patchMany(given: Arguments, client: Client, one: string, m
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-type Named = Versioned & { locator: string }
-
-/** What a change of these members makes of a record. */
+/** The preview of a change: the values of the patched members before and after. */
 export const previewOf = (before: Named, patch: Content, after: unknown): Row => {
   const changes = changesOf(patch, before as unknown as Content, after as Content)
   return { locator: before.locator, id: before.id, status: 200, changes, refusal: null }
@@ -85,7 +88,7 @@ export const previewOf = (before: Named, patch: Content, after: unknown): Row =>
 
 function rowOf(before: Named, patch: Content, { status, record, problem }: Result): Row {
   const refusal = (problem as { detail?: string } | undefined)?.detail
-  // The results of a bulk have no records after so many bytes of them: then only the new values are known.
+  // A bulk with large records leaves some records out of its results; the preview then shows the values of the patch.
   if (refusal === undefined) return record ? previewOf(before, patch, record) : previewOf(before, patch, patch)
   return { locator: before.locator, id: before.id, status, changes: [], refusal }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOf, shownUrl } from './place.ts'
+import { placeOf, urlWithoutPassword } from './place.ts'
 
 const SHOWN: [string, string][] = [
   ['sqlite:./data/vanline.db', 'sqlite:./data/vanline.db'],
@@ -23,7 +23,7 @@ const SHOWN: [string, string][] = [
 ]
 
 test('a URL is shown without its password, wherever that is and however it is written', () => {
-  for (const [url, shown] of SHOWN) assert.equal(shownUrl(url), shown)
+  for (const [url, shown] of SHOWN) assert.equal(urlWithoutPassword(url), shown)
 })
 
 test('a place is a file or a server, and nothing else', () => {

@@ -10,7 +10,7 @@ export function placeOf(url: string): Place {
   if (url === 'sqlite::memory:') throw new UsageError('a database in memory cannot be used by another process')
   if (/^sqlite:.+/.test(url)) return { kind: 'SQLite', path: url.slice('sqlite:'.length), url }
   if (/^postgres(ql)?:\/\/./.test(url)) return { kind: 'PostgreSQL', url }
-  throw new UsageError(`${shownUrl(url)} is neither sqlite:<path> nor a postgres:// URL`)
+  throw new UsageError(`${urlWithoutPassword(url)} is neither sqlite:<path> nor a postgres:// URL`)
 }
 
 /** Fails if the file is missing; SQLite would create an empty database. */
@@ -22,7 +22,7 @@ export function requireFile(path: string): void {
 }
 
 /** A URL without its password, to be shown. Everything before the last @ may be part of a password. */
-export function shownUrl(url: string): string {
+export function urlWithoutPassword(url: string): string {
   const [, scheme, user, rest] = /^(\w+:\/\/)(?:([^:@/?#]*).*@)?(.*)$/s.exec(url) ?? []
   if (scheme === undefined) return url
   const isSafe = (parameter: string) => !/^\w*pass\w*=/i.test(parameter)

@@ -4,8 +4,8 @@ import type { Arguments } from './command.ts'
 export const shellQuoted = (word: string): string =>
   /^[\w./:=,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
-/** The call as it was typed, based on another version: what to type next. */
+/** The command line to type next: the same call, based on another version. */
 export function callAgain(given: Arguments, version: readonly string[]): string {
-  const kept = given.typed.filter((word, i, all) => !/^--(etag|merge)(=|$)/.test(word) && all[i - 1] !== '--etag')
-  return `  ${['vanline', given.path, ...[...kept, ...version].map(shellQuoted)].join(' ')}`
+  const words = given.typed.filter((word, i, all) => !/^--(etag|merge)(=|$)/.test(word) && all[i - 1] !== '--etag')
+  return `  ${['vanline', given.path, ...[...words, ...version].map(shellQuoted)].join(' ')}`
 }

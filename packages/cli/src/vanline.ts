@@ -3,7 +3,7 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-// Whatever the command writes holds personal data, and is for its own user alone.
+// The files that the command writes contain personal data: only its own user can read them.
 process.umask(0o077)
 const { main } = await import('./main.ts')
 process.exitCode = await main(process.argv.slice(2))

@@ -7,7 +7,7 @@ import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
 import { withServices } from './with-services.ts'
 
-/** As many moves as a filter of shipments may name. */
+/** How many moves a filter of shipments can name. */
 const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
@@ -40,7 +40,7 @@ export async function* wholeLines(
       }
     }
   }
-  // Those that are on no move, unless only some moves are wanted.
+  // A whole export also has the parties that are on no move.
   if (hasParties && isWhole)
     for await (const party of client.parties.each({ sort: 'createdAt' }))
       if (!written.has(party.id)) yield partyLine(party, written)
@@ -59,7 +59,7 @@ function partyLine(party: Party, written: Set<string>): string {
 const locatorOf = ({ shipmentID }: Note | Document, shipments: readonly Shipment[]): string | undefined =>
   shipments.find(({ id }) => id === shipmentID)?.locator
 
-/** What the caller may read. A credential that is bound to a party knows only that party. */
+/** The kinds of records that the caller may read. A credential that is bound to a party knows only that party. */
 async function readableKinds(client: Client) {
   const { scopes, partyID } = await client.server.caller()
   const isLeftOut = (isReadable: boolean, what: string): boolean => {

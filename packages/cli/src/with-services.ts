@@ -1,5 +1,5 @@
 import type { Client, Shipment } from '@vanline/client'
 
-/** A shipment that was read with its services. Very many are left out of it, and are listed by themselves. */
+/** A shipment with its services. If it has too many to be expanded, they are listed separately. */
 export const withServices = async (client: Client, shipment: Shipment): Promise<Shipment> =>
   shipment.services ? shipment : { ...shipment, services: await client.services.list(shipment.id) }

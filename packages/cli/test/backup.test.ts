@@ -34,7 +34,9 @@ function writeOn(service: Service): { made: string[]; stop: () => Promise<void> 
 }
 
 /** How each record is now, and how the last event about it left it: the two agree in a database that is whole. */
-async function versionsIn(service: Service): Promise<{ now: Record<string, string>; told: Record<string, string> }> {
+async function versionsIn(
+  service: Service,
+): Promise<{ now: Record<string, string>; byEvents: Record<string, string> }> {
   const now: Record<string, string> = {}
   for (const kind of ['moves', 'shipments'])
     for (let path: string | undefined = `/v1/${kind}?limit=200`; path; ) {
@@ -42,14 +44,14 @@ async function versionsIn(service: Service): Promise<{ now: Record<string, strin
       for (const { id, eTag } of body) now[`${kind}/${id}`] = eTag
       path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
     }
-  const told: Record<string, string> = {}
+  const byEvents: Record<string, string> = {}
   for (let after = 0; ; ) {
     const events: Body[] = await read(service, `/v1/events?after=${after}&limit=200`)
     for (const { subject, eTag, record } of events) {
-      if (record === null) delete told[subject]
-      else told[subject] = eTag
+      if (record === null) delete byEvents[subject]
+      else byEvents[subject] = eTag
     }
-    if (events.length === 0) return { now, told }
+    if (events.length === 0) return { now, byEvents }
     after = events.at(-1).seq
   }
 }
@@ -80,8 +82,8 @@ test('A backup of SQLite made while writes go on has all that was acknowledged b
   const restored = await serve(url)
   const begun = await epochOf(restored)
   assert.notEqual(begun, epoch)
-  const { now, told } = await versionsIn(restored)
-  assert.deepEqual(now, told)
+  const { now, byEvents } = await versionsIn(restored)
+  assert.deepEqual(now, byEvents)
   for (const id of acknowledged) assert.ok(now[`shipments/${id}`], `${id} is lost`)
   const id = acknowledged[0]!
   const patched = await restored.call('PATCH', `/v1/shipments/${id}`, {
@@ -169,7 +171,7 @@ test('A PostgreSQL server restored from a copy of its files tells the same, need
   const original = await startPostgres(FAST)
   const service = await serve(original.url)
   const { before, now } = await fill(service)
-  const told = await everythingIn(service)
+  const everything = await everythingIn(service)
   const last = await lastEvent(service)
   const epoch = await epochOf(service)
   await service.stop()
@@ -181,8 +183,8 @@ test('A PostgreSQL server restored from a copy of its files tells the same, need
 
   assert.match(await succeeds(['migrate'], { DATABASE_URL: restored.url }), /has all \d+ migrations already/)
   const again = await serve(restored.url)
-  assert.ok(told.size > 60)
-  assert.deepEqual(await everythingIn(again), told)
+  assert.ok(everything.size > 60)
+  assert.deepEqual(await everythingIn(again), everything)
   const patch = (tag: string) =>
     again.call('PATCH', `/v1/shipments/${now.id}`, { body: { actualWeight: 4100 }, headers: { 'if-match': tag } })
   assert.equal((await patch(before.eTag)).status, 412)

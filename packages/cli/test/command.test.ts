@@ -123,7 +123,7 @@ describe('vanline serve', () => {
     await npm.line(/is ready/)
     npm.process.kill('SIGTERM')
     await npm.ended
-    // Whoever were left behind would still have the file, and a copy wants it for itself.
+    // A leftover process would still have the file open, and a copy needs it exclusively.
     await succeeds(['copy', '--from', url, '--to', newFile()])
   })
 })

@@ -10,10 +10,10 @@ export type Surroundings = { columns?: number; input?: string }
 export type Call = { args: string[]; environment: Record<string, string>; surroundings: Surroundings }
 export type Answer = { code: number; said: string; complained: string }
 
-/** As long as a command may take to end when its work is done; by then a connection that is let go is closed. */
+/** How long a command may take to end after its work. Connections that it released are closed by then. */
 const ENDING_MAX_MS = 60_000
 
-// As vanline.ts does; what is written holds personal data.
+// As in vanline.ts: written files contain personal data.
 process.umask(0o077)
 const { main } = await import('../src/main.ts')
 
@@ -29,7 +29,7 @@ function capture(stream: NodeJS.WriteStream): () => string {
   return () => Buffer.concat(chunks).toString().replace(/\n$/, '')
 }
 
-/** What keeps this process from ending, but for the line on which the calls come. */
+/** The open handles of this process, without the pipe that the calls arrive on. */
 const holding = (): string[] => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap')
 
 /** Gives the command its standard input, and a terminal if it is to have one. */

@@ -21,14 +21,14 @@ const WAYS = [
   ['CANCELED'],
 ]
 
-/** Text that suffers where somebody is careless: quotes, escapes, wildcards, characters beyond the first plane, right to left. */
+/** Text that careless code damages: quotes, escapes, wildcards, characters outside the BMP, right to left. */
 const DIFFICULT = 'O\'Hara "the \\ movers" 100% _ \t\n ünïcödé 家 🚚 عنوان $1 ? :a'
 
 export type Content = {
   /** A shipment that was changed once, before and after. */
   before: Body
   now: Body
-  /** A request that was made with an Idempotency-Key, and what came of it. */
+  /** A request with an Idempotency-Key, and its answer. */
   keyed: { headers: Record<string, string>; body: Body; text: string }
   /** The second page of a list. */
   next: string
@@ -118,7 +118,7 @@ async function forgotten(service: Service): Promise<void> {
   assert.equal(canceled.status, 200, canceled.text)
 }
 
-/** A webhook whose receiver is gone, with the one delivery that found it out. It stays as it is from then on. */
+/** A webhook that was disabled by one delivery, because its receiver answered 410. No later delivery changes it. */
 async function refusedWebhook(service: Service): Promise<void> {
   const receiver = createServer((_request, response) => response.writeHead(410).end()).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -131,11 +131,11 @@ async function refusedWebhook(service: Service): Promise<void> {
 
 /** Everything a service tells: its lists and their pages, its feed, and each record by itself with its tag. */
 export async function everythingIn({ call }: Service): Promise<Map<string, string>> {
-  const told = new Map<string, string>()
+  const answers = new Map<string, string>()
   const ask = async (path: string): Promise<Body> => {
     const answer = await call('GET', path)
     assert.equal(answer.status, 200, answer.text)
-    told.set(path, `${answer.headers.etag ?? ''} ${answer.headers.link ?? ''} ${answer.text}`)
+    answers.set(path, `${answer.headers.etag ?? ''} ${answer.headers.link ?? ''} ${answer.text}`)
     return answer.body
   }
   const moves = await ask('/v1/moves?limit=200&expand=shipments')
@@ -158,7 +158,7 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
   }
   for (let after = 0; ; ) {
     const events = await ask(`/v1/events?after=${after}&limit=50`)
-    if (events.length === 0) return told
+    if (events.length === 0) return answers
     after = events.at(-1).seq
   }
 }

@@ -49,7 +49,7 @@ const cutOff =
     assert.match(copy.complained.join('\n'), /^vanline copy: .*(terminat|keeps others out was lost)/m)
   }
 
-/** How many statements wait for somebody else's. */
+/** How many statements wait for the lock of another session. */
 const waitingIn = async ({ rows }: Session): Promise<number> =>
   (await rows(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length
 
@@ -60,7 +60,7 @@ test('A copy that was killed in the middle', async (t) => {
   const source = newFile()
   const original = await serve(source)
   await fill(original)
-  const told = await everythingIn(original)
+  const everything = await everythingIn(original)
   await original.stop()
 
   await t.test('keeps the service from starting, goes on where it was, and no row comes twice', async () => {
@@ -81,7 +81,7 @@ test('A copy that was killed in the middle', async (t) => {
       numbers.map((_, i) => i + 1),
     )
     const service = await serve(target)
-    assert.deepEqual(await everythingIn(service), told)
+    assert.deepEqual(await everythingIn(service), everything)
     await service.stop()
   })
 

@@ -9,7 +9,7 @@ test('vanline copy', async (t) => {
   const [source, target, back] = [newFile(), await newPostgres(), newFile()]
   const original = await serve(source)
   const content = await fill(original)
-  const told = await everythingIn(original)
+  const everything = await everythingIn(original)
   const epoch = await epochOf(original)
   await original.stop()
   const said = await succeeds(['copy', '--from', source, '--to', target, '--batch', '7'])
@@ -18,8 +18,8 @@ test('vanline copy', async (t) => {
   const service = await serve(target)
 
   await t.test('from SQLite to PostgreSQL leaves nothing out and changes nothing that a client can see', async () => {
-    assert.ok(told.size > 60)
-    assert.deepEqual(await everythingIn(service), told)
+    assert.ok(everything.size > 60)
+    assert.deepEqual(await everythingIn(service), everything)
     assert.equal(await epochOf(service), epoch)
   })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { newFile, newPostgres, pathOf } from './places.ts'
 import { runningService } from './running.ts'
@@ -20,7 +21,7 @@ describe('vanline doctor', () => {
   test('0 where all is well, each line with ok, and nothing is made', async () => {
     const url = newFile()
     const said = await succeeds(['doctor'], { DATABASE_URL: url, PORT: '0' })
-    for (const about of ['configuration', 'node', 'files', 'database', 'clock', 'disk', 'port', 'TLS'])
+    for (const about of ['configuration', 'node', 'files', 'database', 'clock', 'disk', 'port', 'metrics', 'TLS'])
       assert.match(said, new RegExp(`^ok +${about} `, 'm'))
     assert.match((await findings({ DATABASE_URL: url, PORT: '0' })).of.database!.says, /does not exist yet/)
   })
@@ -54,10 +55,11 @@ describe('vanline doctor', () => {
     const { port } = new URL(running.service.base)
     const ours = await findings({ DATABASE_URL: newFile(), PORT: port })
     assert.match(ours.of.port!.says, /the service is listening/)
+    assert.match(ours.of.metrics!.says, new RegExp(`^http://127\\.0\\.0\\.1:${port}/metrics answers\\. deploy/`))
     const other = createServer((socket) => socket.end('no HTTP\r\n')).listen(0, '127.0.0.1')
     await once(other, 'listening')
     after(() => other.close())
-    const taken = await findings({ DATABASE_URL: newFile(), PORT: String((other.address() as { port: number }).port) })
+    const taken = await findings({ DATABASE_URL: newFile(), PORT: String((other.address() as AddressInfo).port) })
     assert.deepEqual([taken.code, taken.of.port!.isOk], [1, false])
   })
 
@@ -67,7 +69,27 @@ describe('vanline doctor', () => {
     const { code, of } = await findings({ DATABASE_URL: url, PORT: '0' })
     assert.equal(code, 0)
     assert.match(of.database!.says, /answers, with 0 shipments/)
+    assert.match(of.role!.says, /^vanline is a superuser/)
+    assert.match(of.role!.todo!, /^deploy\/postgres\/roles\.sql /)
     assert.doesNotMatch(of.database!.says, /open-sesame/)
     await service.stop()
+  })
+
+  test('says where metrics are, whether another program is there, and that they are off', async () => {
+    const settings = {
+      DATABASE_URL: newFile(),
+      PORT: '0',
+      HOST: '0.0.0.0',
+      VANLINE_API_KEYS: 'on',
+      VANLINE_ALLOW_PLAINTEXT: '1',
+    }
+    const other = createHttpServer((_request, response) => response.end('no metrics')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    after(() => other.close())
+    const { port } = other.address() as AddressInfo
+    const taken = await findings({ ...settings, VANLINE_ADMIN_PORT: String(port) })
+    assert.deepEqual([taken.code, taken.of.metrics!.isOk], [1, false])
+    const off = await findings({ ...settings, VANLINE_ADMIN_PORT: 'off' })
+    assert.deepEqual([off.code, off.of.metrics!.todo], [0, 'Set VANLINE_ADMIN_PORT.'])
   })
 })

@@ -161,7 +161,7 @@ function answersAsPrinted(said: string, folder: string, base: string): void {
 describe('the shell blocks run in their order', () => {
   let shared: Service
   let place: Place
-  // What is opened here is for the suite, and not only for the hook.
+  // Resources that are opened here belong to the suite, not only to the hook.
   const inSuite = AsyncLocalStorage.snapshot()
   before(() =>
     inSuite(async () => {

@@ -151,7 +151,7 @@ forOneService('vanline import', (running) => {
     const references = Array.from({ length: rows }, (_, i) => `killed-${i}`)
     const file = fileWith('killed.csv', `${[HEADER, ...references.map(goodRow)].join('\n')}\n`)
     const args = ['import', 'shipments', file, ...MAP, '--concurrency', '16']
-    // It cannot come to its end: a request has up to 16 rows, and most requests get no answer.
+    // The import cannot finish: a request has up to 16 rows, and most requests get no answer.
     const front = await startFront(running.service.base)
     t.after(front.close)
     front.fates.push(...Array<Fate>(passing).fill('pass'), ...Array<Fate>(rows).fill('hang'))
@@ -212,13 +212,13 @@ forOneService('vanline import', (running) => {
     const { code, said, complained } = await running.run('import', 'shipments', file, '--dry-run')
     assert.deepEqual([code, summaryOf(said).created, summaryOf(said).bad], [7, 1, 2])
     const real = await running.run('import', 'shipments', file)
-    const told = (text: string) =>
+    const errorLines = (text: string) =>
       text
         .split('\n')
         .filter((line) => line.startsWith('line '))
         .sort()
-    assert.deepEqual(told(complained), told(real.complained))
-    assert.equal(told(complained).length, 4)
+    assert.deepEqual(errorLines(complained), errorLines(real.complained))
+    assert.equal(errorLines(complained).length, 4)
     assert.equal(await countOf(running.service), before + 1)
   })
 

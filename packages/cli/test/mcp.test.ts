@@ -264,16 +264,16 @@ forOneService(
           )
           const { contents } = await agent.client.readResource({ uri })
           assert.deepEqual(JSON.parse((contents[0] as Body).text), move)
-          const { promise: told, resolve } = Promise.withResolvers<string>()
+          const { promise: notified, resolve } = Promise.withResolvers<string>()
           agent.client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri))
           const listening = await agent.client.listen({ resourceSubscriptions: [uri] })
           // Over stdio the feed may not be open yet, so the move changes until it is told.
           let isTold = false
-          void told.then(() => {
+          void notified.then(() => {
             isTold = true
           })
           while (!isTold) await newShipment(running.service, { moveID: move.id })
-          assert.equal(await told, uri)
+          assert.equal(await notified, uri)
           await listening.close()
         })
 

@@ -74,7 +74,7 @@ forOneService(
         const after = await documentsOf(to, move.locator)
         if (to === other) assert.deepEqual(withoutNames(after), withoutNames(before))
         else assert.deepEqual(after, before)
-        // What the status needs is proven here too, and stays.
+        // The imported service also requires this proof of the status: it cannot be deleted.
         const proof = after.find(({ documentType }) => documentType === 'PROOF_OF_DELIVERY')!
         assert.equal((await to.service.call('DELETE', `/v1/documents/${proof.id}`)).status, 409)
       }

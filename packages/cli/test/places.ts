@@ -18,7 +18,7 @@ export const newFile = (): string => `sqlite:${join(newFolder(), 'vanline.db')}`
 
 export const pathOf = (url: string): string => url.slice('sqlite:'.length)
 
-/** The PostgreSQL server of the tests. Its URL has a password, which the server does not ask for and nobody may show. */
+/** The PostgreSQL server of the tests. The server ignores the password in the URL; the password must not appear in any output. */
 function serverUrl(): URL {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
@@ -41,7 +41,7 @@ export async function newPostgres(): Promise<string> {
   return url.href
 }
 
-/** A connection to look into a database, or to get in somebody's way. */
+/** A connection that reads a database, or holds a lock that others wait for. */
 export function connectTo(url: string): Session {
   const session = openSession(url)
   after(() => session.close())

@@ -1,4 +1,4 @@
-/** Whatever states random operations reach, the service imports what it exports: every line of the second export is that of the first. */
+/** The service imports every state that random operations reach: an export of the import has the same lines as the first export. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ const SHIPMENTS_MAX = 4
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** One operation. `at` chooses among what there is. */
+/** One operation. `at` chooses one of the records that exist. */
 type Step = { act: keyof typeof ACTS; at: number; value: number; isSet: boolean }
 type World = { service: Service; moveID: string; deleted: string[] }
 
@@ -125,7 +125,7 @@ const ACTS = {
   erase: ({ service, moveID }: World) => service.call('POST', `/v1/moves/${moveID}/erasures`, { headers: IF_ANY }),
 }
 
-/** What happens often in an office comes often; a canceled or an erased move is the end of most other operations. */
+/** Common operations come more often. After a cancellation or an erasure, most other operations are refused. */
 const OFTEN: (keyof typeof ACTS)[] = ['ship', 'status', 'status', 'status', 'status', 'date', 'date', 'date']
 const RARELY: (keyof typeof ACTS)[] = ['cancel', 'erase']
 const step = fc.record<Step>({

@@ -282,7 +282,7 @@ function processIn({ process: { pid } }: Child, commandLine: string): number {
         readFileSync(join(path, 'cmdline'), 'utf8') === `${commandLine.replaceAll(' ', '\0')}\0`
       )
     } catch {
-      // It has ended since.
+      // The process has ended meanwhile.
       return false
     }
   })

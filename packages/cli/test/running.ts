@@ -33,7 +33,7 @@ export type Running = {
   service: Service
   /** Runs the command against the service; standard output is not a terminal. */
   run(...args: string[]): Promise<Result>
-  /** The same in a process of its own, for what only that has: its umask, its end. */
+  /** Runs the command in a separate process, to test its umask or how it ends. */
   runAlone(...args: string[]): Promise<Result>
   /** Runs it on a terminal of a width without colours; `typed` answers its questions. */
   onTerminal(columns: number, args: string[], typed?: string): Promise<Result>
@@ -44,7 +44,7 @@ export type Running = {
 /** A service for a suite to share. */
 export function runningService(open: () => Promise<string>, environment: Record<string, string> = {}): Running {
   const running = {} as Running
-  // What is opened here is to be there for the suite, and not only for the hook.
+  // Resources that are opened here belong to the suite, not only to the hook.
   const inSuite = AsyncLocalStorage.snapshot()
   before(() =>
     inSuite(async () => {

@@ -1,4 +1,4 @@
-/** What people see and are asked on a terminal. Programs see none of it. */
+/** Tables and questions on a terminal. Programs get JSON and no questions. */
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

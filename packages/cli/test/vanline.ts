@@ -66,7 +66,7 @@ async function inSharedProcess(call: Started): Promise<Ended> {
   } finally {
     lost.catch(() => {})
     answered.abort()
-    // It ends with this process, which need not wait for it.
+    // The child ends with this process, which does not wait for the child.
     commands?.unref()
     commands?.channel?.unref()
   }

@@ -152,6 +152,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/collisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count writes that met changes of others
+         * @description Which members of which kinds of records were changed by two callers at the same time, and in which hours: how many writes were refused or merged, and how many of the refused ones were resolved or given up. A write that changes several members counts for each. Counts are kept for 31 days; other nodes add theirs within seconds. They name no record and no person.
+         */
+        get: operations["getCollisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deliveries/{deliveryID}": {
         parameters: {
             query?: never;
@@ -1491,7 +1511,7 @@ export interface components {
              */
             kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
             /** @description What the caller may do, with what that implies. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage" | "metrics:read")[];
             channels: string[] | null;
             expiresAt: string | null;
             partyID: string | null;
@@ -1544,6 +1564,49 @@ export interface components {
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
             record: components["schemas"]["AnyRecord"] | null;
+        };
+        /** @description Where people and programs change the same records at the same time. It names no record and no person. */
+        Collisions: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour that is counted.
+             */
+            since: string;
+            /** @description The members with any of the counts, the most often refused first. */
+            members: components["schemas"]["CollisionsOfMember"][];
+            /** @description The hours with any of the counts, oldest first. */
+            hours: components["schemas"]["CollisionsOfHour"][];
+        };
+        /** @description The same for one hour. Each member of a write counts. */
+        CollisionsOfHour: {
+            /**
+             * Format: date-time
+             * @description When the hour began.
+             */
+            hour: string;
+            /** @description Writes that were refused because another caller had changed the same member. */
+            refused: number;
+            /** @description Writes that were stored although others had changed the record, because they had changed other members. */
+            merged: number;
+            /** @description Of the refused ones, those whose caller stored the member within 15 minutes. */
+            resolved: number;
+            /** @description Of the refused ones, those whose caller did not, for example because it kept the value of the other. */
+            givenUp: number;
+        };
+        /** @description How often writes of one member met changes of others. */
+        CollisionsOfMember: {
+            /** @description The kind of record, by the name of its schema. */
+            kind: string;
+            /** @description The member of the record, or other. */
+            member: string;
+            /** @description Writes that were refused because another caller had changed the same member. */
+            refused: number;
+            /** @description Writes that were stored although others had changed the record, because they had changed other members. */
+            merged: number;
+            /** @description Of the refused ones, those whose caller stored the member within 15 minutes. */
+            resolved: number;
+            /** @description Of the refused ones, those whose caller did not, for example because it kept the value of the other. */
+            givenUp: number;
         };
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
@@ -2844,7 +2907,7 @@ export interface components {
         };
         RevertedOrNull: components["schemas"]["Reverted"] | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage")[];
+        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage" | "metrics:read")[];
         SecretExpiry: string | null;
         /**
          * Format: int64
@@ -5518,6 +5581,50 @@ export interface operations {
             default: components["responses"]["default.write"];
         };
     };
+    getCollisions: {
+        parameters: {
+            query?: {
+                /** @description How many days are counted, up to now. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collisions"];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     getDelivery: {
         parameters: {
             query?: never;
@@ -6656,7 +6763,7 @@ export interface operations {
             204: components["responses"]["NoContent.2"];
             400: components["responses"]["invalid_query.write.3"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             /** @description `link_not_found`: The tracking link does not exist. */
             404: {
                 headers: {
@@ -8492,7 +8599,7 @@ export interface operations {
             204: components["responses"]["NoContent.2"];
             400: components["responses"]["invalid_query.write.3"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["note_not_found.write"];
             409: components["responses"]["idempotency_key_in_use.write"];
             412: components["responses"]["precondition_failed.Note.write"];
@@ -8575,7 +8682,7 @@ export interface operations {
             204: components["responses"]["NoContent"];
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
-            403: components["responses"]["insufficient_scope.write"];
+            403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["note_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */

@@ -39,7 +39,7 @@ export interface DocumentMethods
   /** All documents, over all pages. */
   each(parent: DocumentParent, filter?: DocumentFilter, options?: CallOptions): AsyncGenerator<Document, void>
 
-  /** Creates a document without content; `upload` sends that. */
+  /** Creates a document without content; `upload` sends the content. */
   create(parent: DocumentParent, content: NewDocument, options?: WriteOptions): Promise<Document>
 
   /**

@@ -46,7 +46,7 @@ export interface EventMethods {
   /** The events after a number, or the `last` ones, oldest first. With `waitS` an empty answer waits up to 60 seconds for a new event. */
   list(query?: EventQuery, options?: WaitOptions): Promise<Event[]>
 
-  /** One answer of the service, and the position to continue from. With a filter it may be empty although there is more. */
+  /** One answer of the service, and the position to continue from. With a filter, an answer can be empty although more events follow. */
   page(query?: EventQuery, options?: WaitOptions): Promise<EventPage>
 
   /** The end of the feed: the seq of the newest event (0 if none) and the epoch. Call it before you read the records, and follow from there. */

@@ -11,7 +11,7 @@ export interface LinkMethods extends Pick<RecordMethods<Link, never>, 'get' | 'd
   /** Creates a link. Only this answer contains its secret and its URL. */
   create(moveID: string, content?: NewLink, options?: WriteOptions): Promise<LinkWithSecret>
 
-  /** What the holder of a link sees. It needs no credential but the secret. */
+  /** The move as the holder of a link sees it. The secret is the only credential. */
   track(secret: string, options?: CallOptions): Promise<Tracking>
 }
 

@@ -1,5 +1,5 @@
 import { path } from './address.ts'
-import type { Caller, Entry, ErrorCode, Liveness, Readiness } from './schema.ts'
+import type { Caller, Collisions, Entry, ErrorCode, Liveness, Readiness } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** Links, the caller, probes, metrics and error pages. */
@@ -18,6 +18,9 @@ export interface ServerMethods {
 
   /** The metrics, in the Prometheus text format. */
   metrics(options?: CallOptions): Promise<string>
+
+  /** Where writes met changes of others: by member and by hour, of the last days (7). */
+  collisions(query?: { days?: number }, options?: CallOptions): Promise<Collisions>
 
   /** The page that explains an error, as HTML. */
   problem(code: ErrorCode, options?: CallOptions): Promise<string>
@@ -41,6 +44,9 @@ export function serverMethods(transport: Transport): ServerMethods {
       return (await transport.send<Readiness>({ ...options, method: 'GET', path: '/readyz' })).body
     },
     metrics: (options = {}) => textAt('/metrics', 'text/plain', options),
+    async collisions(query = {}, options = {}) {
+      return (await transport.send<Collisions>({ ...options, method: 'GET', path: '/v1/collisions', query })).body
+    },
     problem: (code, options = {}) => textAt(path`/problems/${code}`, 'text/html', options),
   }
 }

@@ -40,7 +40,7 @@ export type CallOptions = {
 export type WriteOptions = CallOptions & {
   /** Your own key for this write, so that it happens once even if your program restarts. */
   idempotencyKey?: string
-  /** Answer as the write would be answered, and write nothing. */
+  /** The service answers as it would answer the write, and writes nothing. */
   dryRun?: boolean
 }
 
@@ -135,7 +135,7 @@ export function openTransport(options: TransportOptions): Transport {
   }
 }
 
-/** What all attempts send. */
+/** The request that every attempt sends. */
 type Prepared = { headers: Headers; body: string | Blob | undefined }
 
 /** The headers of all attempts. Built before the first one, so that an invalid header is not mistaken for a network error. */

@@ -21,7 +21,7 @@ export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; 
 export type Front = {
   url: string
   seen: Seen[]
-  /** What happens to the next requests, in order; when it is empty, all pass. */
+  /** The fates of the next requests, in order. Requests after the last fate pass. */
   fates: Fate[]
   /** Cuts every connection. */
   cut(): void

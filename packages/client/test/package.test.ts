@@ -14,7 +14,7 @@ import { forOneDatabase } from '../../server/test/one-database.ts'
 import { sharedService } from './service.ts'
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
-/** What others may compile with: the last TypeScript that was written in itself, and the first that was not. */
+/** The compilers that users may have: the last TypeScript in JavaScript, and the first native one. */
 const TYPESCRIPT_5 = openapiToolPath('node_modules/typescript/bin/tsc')
 const TYPESCRIPT_7 = join(PACKAGE, '../../node_modules/typescript/bin/tsc')
 const DOCUMENTS = [join(PACKAGE, 'README.md'), join(PACKAGE, '../../docs/guides/client.md')]

@@ -16,6 +16,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getMetrics: ({ server }) => server.metrics(),
   getProblem: ({ server }) => server.problem('unavailable'),
   getCaller: ({ server }) => server.caller(),
+  getCollisions: ({ server }) => server.collisions({ days: 31 }),
 
   listMoves: ({ moves }) => moves.list(),
   queryMoves: ({ moves }) => moves.query({ customer: 'Ada' }),

@@ -11,7 +11,7 @@ const ADDRESS = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', post
 
 forOneDatabase('resources', (open) => {
   const stops: (() => Promise<void>)[] = []
-  // This stands first: the database is closed after what uses it.
+  // Registered first, so that the database is closed after the services that use it.
   after(() => Promise.all(stops.map((stop) => stop())))
   const service = sharedService(open)
   const newShipment = () => service.client.shipments.create({ shipmentType: 'HHG', pickupAddress: ADDRESS })

@@ -12,4 +12,5 @@ export const PAGES = {
   webhooks: () => import('./webhooks/list-page.tsx'),
   webhook: () => import('./webhooks/webhook-page.tsx'),
   keys: () => import('./keys/keys-page.tsx'),
+  collisions: () => import('./collisions/collisions-page.tsx'),
 }

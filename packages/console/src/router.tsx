@@ -82,6 +82,11 @@ const keys = createRoute({
   component: lazyRouteComponent(PAGES.keys, 'KeysPage'),
 })
 
+const collisions = createRoute({
+  ...page('/collisions'),
+  component: lazyRouteComponent(PAGES.collisions, 'CollisionsPage'),
+})
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     today,
@@ -97,6 +102,7 @@ export const router = createRouter({
     webhooks,
     webhook,
     keys,
+    collisions,
   ]),
   basepath: consoleBase.pathname.replace(/\/$/, ''),
   parseSearch,

@@ -6,6 +6,8 @@ import { openAccess } from './access/open.ts'
 import { isAuthConfigured } from './access/settings.ts'
 import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
+import { collisionOperation } from './collisions/operations.ts'
+import { type CollisionWatch, openCollisionWatch } from './collisions/watch.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
@@ -30,13 +32,14 @@ import { openEventFeed } from './events/feed.ts'
 import { moveWatch } from './events/move-watch.ts'
 import { eventOperations } from './events/operations.ts'
 import { streamSlots } from './events/stream-slots.ts'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES } from './examples/examples.ts'
 import { databaseFiles } from './files/database-files.ts'
 import type { Files } from './files/files.ts'
 import type { OpenFiles } from './files/open.ts'
 import { acceptAnyContentType } from './http/content/media.ts'
 import type { Runtime } from './http/context.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi/openapi.ts'
+import { SCHEMA_PARTS } from './http/openapi/parts.ts'
 import { register } from './http/operation.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
@@ -57,15 +60,14 @@ import { watchQueues } from './observe/queues.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
-import { problemOperation } from './operation-routes.ts'
 import { entryOperation } from './pages/entry.ts'
+import { problemOperation } from './pages/problems.ts'
 import { registerPages } from './pages/register.ts'
 import { partyOperations } from './parties/operations.ts'
 import { presenceOperations } from './presence/operations.ts'
-import type { Together } from './processes/serving.ts'
+import type { ProcessGroup } from './processes/serving.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
-import { SCHEMA_PARTS } from './schema-parts.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
@@ -97,7 +99,7 @@ export type AppOptions = {
   requests?: readonly RequestObserver[]
   traces?: Pick<Traces, 'traceRequests' | 'watchHandlers' | 'ended'> | undefined
   /** The processes that serve together with this one. */
-  together?: Pick<Together, 'state' | 'tokens'> | undefined
+  group?: Pick<ProcessGroup, 'state' | 'tokens'> | undefined
 }
 
 /** The service, not listening yet. */
@@ -110,6 +112,8 @@ export type App = {
   health: Health
   doors: Doors
   connections: Connections
+  /** The counts of writes that met changes of others. */
+  collisions: CollisionWatch
 }
 
 /** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
@@ -132,7 +136,7 @@ const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, example
 
 /** Builds the service on a migrated database. This and pages/register.ts are the only lists of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces, together } = options
+  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces, group } = options
   const writing = watchWriting(options.db, {
     clock,
     unreadyAfterS: config.unreadyAfterS ?? 30,
@@ -161,7 +165,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app, config.trustProxy ?? []) }
   const overload = shedOverload(app, listener.times)
   const callerNow: Runtime['callerNow'] = (request) => access.callerNow(request)
-  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, callerNow })
+  const collisions = openCollisionWatch({ db, clock, onCount: metrics.collided })
+  const runtime = await runtimeOf(db, options.files, replica, config, clock, { ...overload, ...collisions, callerNow })
   const health = healthOf(options, writing.look, replica)
 
   for (const { watchRoutes } of [origins, observed]) watchRoutes(app)
@@ -184,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     rateLimit: rateLimit({
       ...limits,
       isAddressOnly: !isAuthConfigured(config),
-      share: shareBuckets(app, config.rateLimitStore === 'database' ? tokensIn(db) : together?.tokens),
+      share: shareBuckets(app, config.rateLimitStore === 'database' ? tokensIn(db) : group?.tokens),
     }),
     limitUnsent: sending.onRequest,
   }
@@ -192,13 +197,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onSends = [overload.onSend, origins.onSend, sending.onSend, compressAnswers()]
   for (const onSend of onSends) if (onSend) app.addHook('onSend', onSend)
 
-  const { countStreams } = registerOperations(app, runtime, config, { ...listener.times, unsent }, access)
+  const { countStreams } = registerOperations(app, runtime, config, { ...listener.times, unsent }, access, collisions)
   register(app, runtime, probeOperations(health))
   watchQueues(metrics, runtime, countStreams)
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
-  return { app, admin, openapi, health, doors, connections }
+  return { app, admin, openapi, health, doors, connections, collisions }
 }
 
 async function runtimeOf(
@@ -214,7 +219,7 @@ async function runtimeOf(
     mcp = false,
   }: AppOptions['config'],
   clock: () => number,
-  { timed, partsMaxMs, callerNow }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow'>,
+  { timed, partsMaxMs, callerNow, collided }: Pick<Runtime, 'timed' | 'partsMaxMs' | 'callerNow' | 'collided'>,
 ): Promise<Runtime> {
   const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
@@ -223,7 +228,7 @@ async function runtimeOf(
     get replica() {
       return replica?.reader() ?? db
     },
-    aside: (signal) => replica?.reader() ?? db.aside(signal),
+    scanReader: (signal) => replica?.reader() ?? db.scanReader(signal),
     viewOf,
     clock,
     publicUrl,
@@ -233,7 +238,7 @@ async function runtimeOf(
     requiredProofs,
     cursorKey: cursorKey.value,
     files: files ?? databaseFiles(db),
-    ...{ timed, partsMaxMs, callerNow },
+    ...{ timed, partsMaxMs, callerNow, collided },
   }
 }
 
@@ -243,6 +248,7 @@ function registerOperations(
   config: AppOptions['config'],
   { readerMs, unsent }: TimeLimits & { unsent: Unsent },
   access: Awaited<ReturnType<typeof openAccess>>,
+  collisions: CollisionWatch,
 ): { countStreams: () => number } {
   const { callerNow, signIns } = access
   const streamsMax = config.streamsMax ?? 5_000
@@ -253,6 +259,7 @@ function registerOperations(
     feed.close()
     tracking.watch.close()
   })
+  app.addHook('onClose', collisions.close)
   register(app, runtime, [
     ...moveOperations,
     ...moveBulkOperations,
@@ -275,6 +282,7 @@ function registerOperations(
     ...reversionOperations,
     ...keyOperations(access.forget),
     callerOperation,
+    collisionOperation(collisions),
     ...noteOperations,
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),

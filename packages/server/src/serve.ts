@@ -10,15 +10,15 @@ const AUTO_MAX = 8
 
 /** Runs the service until a signal ends it: in this process, or in as many as configured. */
 export async function serve(config: Config): Promise<void> {
-  const together = joinProcesses()
-  const count = together ? 1 : processCount(config)
+  const group = joinProcesses()
+  const count = group ? 1 : processCount(config)
   if (count > 1) {
     const { supervise } = await import('./processes/supervise.ts')
     return supervise(count, openLog(config.logLevel, undefined, 0).logger)
   }
   // Loaded late, because the main process of several does not need it.
   const { start } = await import('./start.ts')
-  await start(config, together)
+  await start(config, group)
   // Now the compiled code is what a start needs; and a process that is killed writes none at its end.
   flushCompileCache()
   keepObjectsYoung()

@@ -5,14 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
+import { deleteOldCounts } from './collisions/store.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { arrangeReferences, requireArranged } from './config/unique-references.ts'
+import { warningsOf } from './config/warnings.ts'
 import type { Database } from './db/database.ts'
+import { UNFINISHED_COPY } from './db/epoch.ts'
 import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { openDatabase, openToMigrate } from './db/open.ts'
 import { isSlow } from './db/postgres/wire/errors.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
-import { endOnDiskFailure } from './disk-failure.ts'
+import { sayingMeanwhile } from './db/waits.ts'
 import { endAbandonedUploads } from './documents/abandoned.ts'
 import { hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
@@ -25,29 +29,27 @@ import { AppError } from './kernel/errors.ts'
 import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
-import type { Together } from './processes/serving.ts'
+import { endOnDiskFailure } from './processes/disk-failure.ts'
+import type { ProcessGroup } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
-import { arrangeReferences, requireArranged } from './references.ts'
+import { stopInOrder } from './processes/stop.ts'
 import { startRecomputing } from './shipments/next-statuses.ts'
-import { sayingIfSlow } from './slow-step.ts'
-import { stopInOrder } from './stop.ts'
-import { UNFINISHED_COPY } from './unfinished-copy.ts'
-import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
 import { prune } from './webhooks/deliveries/prune.ts'
 import { openSender } from './webhooks/deliveries/sender.ts'
 import { webhookWarnings } from './webhooks/warnings.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
+const SLOW_STEP_MS = 10_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
 /** Opens the database, listens, and runs until a signal ends it. Returns the URL at which it listens. */
-export async function start(wholeConfig: Config, together?: Together): Promise<string> {
-  const config = together ? shareOf(wholeConfig, together.count) : wholeConfig
+export async function start(wholeConfig: Config, group?: ProcessGroup): Promise<string> {
+  const config = group ? shareOf(wholeConfig, group.count) : wholeConfig
   // Of several processes, the first one does what one is enough for.
-  const isFirst = (together?.number ?? 1) === 1
-  const observers = await openObservers(config, VERSION, together)
+  const isFirst = (group?.number ?? 1) === 1
+  const observers = await openObservers(config, VERSION, group)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
   const options = {
@@ -55,7 +57,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     isPooled: config.pooler === 'transaction',
     onBatch: metrics.committed,
     onDiskFailure,
-    ...(together && { siblings: together.siblings }),
+    ...(group && { siblings: group.siblings }),
   }
   const open = config.migrate === 'on' ? openToMigrate : openDatabase
   const db = observers.watched(
@@ -71,7 +73,7 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     const tls = tlsOf(config)
     const files = await sayingIfSlow(logger, 'opening the files', () => openUsableFiles(config, db))
     const parts = {
-      ...{ config, db, files, ...observers, together },
+      ...{ config, db, files, ...observers, group },
       ...(replica && { replica }),
       ...(tls && { tls }),
     }
@@ -79,13 +81,13 @@ export async function start(wholeConfig: Config, together?: Together): Promise<s
     serving(built)
     await openPorts(built, config)
     // Several processes are replaced instead.
-    if (tls && !together) reloadOnHangup(built.app, config, logger)
+    if (tls && !group) reloadOnHangup(built.app, config, logger)
     const workers = isFirst
       ? [startDelivering(observers, db, config), startSweeping(logger, db, files), startRecomputing(db, logger)]
       : []
-    stopInOrder(built, databases, workers, observers, together)
+    stopInOrder(built, databases, workers, observers, group)
     if (isFirst) sweepRegularly(logger, db, files, config)
-    return announce(built, config, together)
+    return announce(built, config, group)
   } catch (error) {
     // Open connections would keep the process alive.
     await Promise.allSettled(databases.map((database) => database.close()))
@@ -182,6 +184,15 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
     logger.warn(RESTORED)
 }
 
+/** Runs a step of the start. The log says every ten seconds that it is not done. */
+const sayingIfSlow = <Result>(logger: Logger, step: string, work: () => Promise<Result>): Promise<Result> =>
+  sayingMeanwhile(
+    (line) => logger.warn(line),
+    (seconds) => `the start has not finished ${step} after ${seconds} s`,
+    work,
+    SLOW_STEP_MS,
+  )
+
 /** How long a start waits for a database that is slow. */
 const SLOW_MAX_MS = 60_000
 const ASK_AGAIN_MS = 2_000
@@ -213,13 +224,13 @@ async function requireReachable<Result>(
 }
 
 /** Prints the line that announces the URLs. Returns the one at which it listens. */
-function announce({ app, admin }: App, config: Config, together?: Together): string {
+function announce({ app, admin }: App, config: Config, group?: ProcessGroup): string {
   const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
   const listening = base === here ? '' : ` (listening on ${here})`
   const metrics = admin ? `, metrics http://${addressOf(admin, config.adminHost)}/metrics` : ''
   const line = `Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`
-  if (together) together.ready(line)
+  if (group) group.ready(line)
   else console.log(line)
   return here
 }
@@ -259,9 +270,10 @@ function sweepRegularly(logger: Logger, db: Database, files: Files, config: Conf
       await deleteExpiredIdempotencyKeys(db)
       await prune(db, retention, Date.now())
       await endAbandonedUploads(db, Date.now())
+      await deleteOldCounts(db, Date.now())
       await sweepWhenDue(db, files, Date.now())
     } catch (error) {
-      logger.error({ err: error }, 'forgetting what is old failed')
+      logger.error({ err: error }, 'deleting expired data failed')
     }
   }
   setInterval(sweep, SWEEP_EVERY_MS).unref()

@@ -5,9 +5,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
 import { expanded } from '../src/http/openapi/components.ts'
+import { SCHEMA_PARTS } from '../src/http/openapi/parts.ts'
 import { pointerTo } from '../src/kernel/pointer.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
-import { SCHEMA_PARTS } from '../src/schema-parts.ts'
 import type { TestDatabase } from './databases.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -58,7 +58,7 @@ type Described = {
 
 /** The documents of the services in this process, by the settings that they depend on. To make one takes longer than building its service. */
 const DOCUMENTS = new Map<string, Body>()
-/** What documents describe, by the document and by its text: most are equal, and compiling one takes long as well. */
+/** Compiled documents, by the document and by its text. Most documents are equal, and compiling one takes long. */
 const DESCRIBED = new Map<unknown, Described>()
 
 /** The settings that a document depends on. openapi.test.ts shows that no other one changes it. */

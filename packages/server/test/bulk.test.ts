@@ -10,7 +10,10 @@ import { imported } from './importing.ts'
 import { bearing, keyIn } from './keys.ts'
 import { rowsOf } from './tables.ts'
 
-const statusesOf = ({ results }: Body): number[] => results.map(({ status }: Body) => status)
+function statusesOf(body: Body): number[] {
+  assert.ok(body.results, JSON.stringify(body))
+  return body.results.map(({ status }: Body) => status)
+}
 
 /** A bulk that changes the weight of each shipment. */
 const weights = (shipments: readonly Body[], estimatedWeight = 4000): Body[] =>

@@ -15,6 +15,7 @@ import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 import { hasCitus, NEEDS_UNIQUE, openTestCitus } from './citus.ts'
 import { hasServer } from './has-server.ts'
+import { rolesIn } from './postgres-roles.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. Files are in it unless they are elsewhere. */
 export type TestDatabase = { db: Database; url: string; files?: Files; discard: () => Promise<void> }
@@ -50,9 +51,10 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 
 /**
  * For tests of PostgreSQL only: lost connections, several servers, the order of commits. The service gives up after some seconds, and waits only
- * for a moment until events have their numbers; on a busy machine both may be too short. A patient database waits.
+ * for a moment until events have their numbers; on a busy machine both may be too short. A patient database waits. `isAsService` uses the
+ * role that deploy/postgres/roles.sql creates for the service; the URL is still that of a superuser.
  */
-export async function openTestPostgres({ isPatient = true } = {}): Promise<TestDatabase> {
+export async function openTestPostgres({ isPatient = true, isAsService = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
   resetIds()
@@ -68,14 +70,18 @@ export async function openTestPostgres({ isPatient = true } = {}): Promise<TestD
   }
   const url = new URL(server)
   url.pathname = `/${name}`
+  const roles = isAsService ? rolesIn(url.href) : undefined
+  await roles?.run()
+  const at = roles ? new URL(roles.urlOf('service')) : url
   const opened = isPatient
-    ? openPostgres(patientAt(url), { poolSize: 4, isPooled: false, ...PATIENT })
-    : openPostgres(url.href, { poolSize: 4, isPooled: false })
+    ? openPostgres(patientAt(at), { poolSize: 4, isPooled: false, ...PATIENT })
+    : openPostgres(at.href, { poolSize: 4, isPooled: false })
   await untilReached(opened)
   const db = isPatient ? patient(opened) : opened
   const discard = async () => {
     await db.close()
     await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
+    await roles?.drop()
     await admin.close()
   }
   return { db, url: url.href, discard }
@@ -88,6 +94,7 @@ function patientAt(url: URL): string {
   const patiently = new URL(url)
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     patiently.searchParams.set(name, '300s')
+  patiently.searchParams.set('connect_timeout', '300')
   return patiently.href
 }
 
@@ -142,6 +149,12 @@ type Suite = (open: () => Promise<TestDatabase>, database: string) => void
 /** Runs a suite once for each database. The suite is given the name of the database, so that each draws another sample. */
 export function forEachDatabase(suite: string, body: Suite): void {
   forSomeDatabases((all) => all, suite, body)
+}
+
+/** The same with the rights that a service has in production: on PostgreSQL it cannot change tables. */
+export function forEachDatabaseAsService(suite: string, body: Suite): void {
+  const open = () => openTestPostgres({ isAsService: true })
+  forSomeDatabases((all) => all.map(([name, usual]) => [name, name === 'PostgreSQL' ? open : usual]), suite, body)
 }
 
 /** The databases of a suite, each with its name. */

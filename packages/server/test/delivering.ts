@@ -10,7 +10,7 @@ import { newWebhook, read } from './fixtures.ts'
 /** So long that every receiver answers in time that answers at all, however busy the machine is. */
 const TIMEOUT_MS = 60_000
 
-/** For receivers that never answer: what is sent to them is given up soon. */
+/** For receivers that never answer: a sender with a short timeout. */
 export const impatient = (timeoutMs = 1_500) => ({ sender: openSender({ allowPrivate: true, timeoutMs }) })
 
 export type Delivering = TestApp & {

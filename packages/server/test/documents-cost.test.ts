@@ -5,7 +5,7 @@ import { startTestApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newShipment } from './fixtures.ts'
 
-const READS = ['find', 'get', 'all', 'column', 'bytes', 'change', 'aside'] as const
+const READS = ['find', 'get', 'all', 'column', 'bytes', 'change', 'scanReader'] as const
 
 /** A database that notes what it is asked for, and by which method. */
 function noting(db: Database): { db: Database; asked: [string, unknown][] } {

@@ -5,9 +5,10 @@ import { IS_WHOLE, sampleOf } from '../../../scripts/sample.ts'
 import { routesIn, routesOf } from '../src/crossings/offers.ts'
 import { KINDS } from '../src/crossings/table.ts'
 import type { Database } from '../src/db/database.ts'
+import { createUniqueReferences } from '../src/db/unique-references.ts'
 import { type Body, sharedApp, withoutValues } from './app.ts'
 import { hasCitus } from './citus.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachDatabaseAsService, runStatements, type TestDatabase } from './databases.ts'
 import { deliveringApp } from './delivering.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
@@ -15,10 +16,11 @@ import { operationsOf, refusedWith, send } from './operations/description.ts'
 import { DOCUMENT_EXAMPLES } from './operations/document-examples.ts'
 import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
-import { EXAMPLES, type Example } from './operations/examples.ts'
+import { EXAMPLES } from './operations/examples.ts'
 import { followLinks } from './operations/follow-links.ts'
 import { PARTY_PROOFS } from './operations/party-proofs.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
+import type { Example } from './operations/ready.ts'
 import { sendBack } from './operations/send-back.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
@@ -159,7 +161,7 @@ function allAreGiven({ app, exhausted, operations }: ReturnType<typeof everyAnsw
   })
 }
 
-/** The same for the examples of errors in the document. */
+/** Every example of an error in the document has been an answer. This test comes last too. */
 function allExamplesOfErrorsAreGiven({ app, exhausted }: ReturnType<typeof everyAnswer>) {
   test('every documented example of an error has been given', () => {
     const { examples } = (app.openapi() as Body).components
@@ -179,7 +181,7 @@ const PROVEN_IN_A_BUCKET = 4
 const FOLLOWED = 8
 const SENT_BACK = 8
 
-forEachDatabase('every operation', (open, database) => {
+forEachDatabaseAsService('every operation', (open, database) => {
   const proven = new Set(sampleOf(`operations ${database}`, Object.keys(EXAMPLES), PROVEN))
   const world = everyAnswer(open, EXAMPLES, (id) => proven.has(id))
   const { app } = world
@@ -238,7 +240,8 @@ forEachDatabase('every operation', (open, database) => {
       recording.start()
       await runBackground(behind)
       recording.stop()
-      await app.db.setUniqueReferences(true)
+      // The service itself may not create them.
+      await runStatements(app.url, createUniqueReferences())
       await requireGoodPlans(app.url, recording)
     })
   })

@@ -3,7 +3,7 @@ import { forEachDatabase } from './databases.ts'
 import { everyParty } from './fields/every-party.ts'
 import { EXAMPLES } from './operations/examples.ts'
 
-/** The operations on each database in `npm test`, and those that a stranger tries with a record and with none. */
+/** How many operations `npm test` tries on each database, and for how many it compares the answers to a stranger. */
 const [OPERATIONS, COMPARED] = [6, 20]
 
 forEachDatabase('every operation of a bound caller', (open, database) => {

@@ -14,7 +14,7 @@ export function keyIn(db: Database, content: Body = {}, nowMs = BEGINNING): Prom
   return createKeyAsOperator(db, { name: `key ${made}`, scopes: [...SCOPES], ...content }, nowMs)
 }
 
-/** Every scope but one, and without those that imply it. */
+/** Every scope except one and the scope that implies it. */
 export const everythingBut = (scope: string): string[] =>
   SCOPES.filter((each) => each !== scope && each !== scope.replace(':read', ':write'))
 

@@ -14,7 +14,7 @@ export const lengthen = (app: TestApp, table: string, id: string, bytes = CHANGE
     sql`UPDATE ${raw(table)} SET doc = substr(doc, 1, length(doc) - 1) || ${`${' '.repeat(bytes)}}`} WHERE id = ${id}`,
   )
 
-/** The same for the last version of a record of a move that was deleted, and for its earlier ones. */
+/** Lengthens all stored versions of a deleted record of a move. */
 export const lengthenTombstone = (app: TestApp, moveID: string, subject: string): Promise<void> =>
   run(
     app,

@@ -11,10 +11,8 @@ import { IS_NODE, openSession, type Session } from '../src/db/postgres/wire/sess
 import { startChild } from './child.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
+import { LOCKS, saidBeside } from './migrating-beside.ts'
 import { startProxy } from './proxy.ts'
-
-/** Databases of other tests have tables with the same oids. */
-const LOCKS = 'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database()'
 
 describe('A migration of PostgreSQL', () => {
   let database: TestDatabase
@@ -90,19 +88,6 @@ describe('A migration of PostgreSQL', () => {
     assert.deepEqual(await schema(), schemaBefore)
   })
 
-  /** The line that is said while a session is in the way. Then its transaction ends, and the work must end well. */
-  async function saidBeside(
-    inTheWay: Session,
-    work: (say: (line: string) => void) => Promise<unknown>,
-  ): Promise<string> {
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const working = work(resolve)
-    const line = await Promise.race([promise, working.then(() => 'nothing was said')])
-    await inTheWay.rows('ROLLBACK')
-    await working
-    return line
-  }
-
   test('says which session holds the lock of its steps ahead', async () => {
     const other = await connected('report', 'BEGIN; SELECT pg_advisory_xact_lock(7126002)')
     const line = await saidBeside(other, database.db.migrateAhead)
@@ -126,13 +111,13 @@ describe('A migration of PostgreSQL', () => {
   })
 
   test('that fails leaves the schema of the earlier release, and says in one line why', async () => {
-    // The column is there already, so the last migration fails.
+    // The table is there already, so the last migration fails.
     await admin.rows(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
     const migrations = () => admin.rows('SELECT id FROM migrations ORDER BY id')
     const applied = await migrations()
     await assert.rejects(
       database.db.migrate(),
-      /The migration failed and was undone: column "contents_left" .* already exists\. The release before can go on\.$/,
+      /The migration failed and was undone: relation "collisions" already exists\. The release before can go on\.$/,
     )
     assert.deepEqual(await migrations(), applied)
     assert.equal((await admin.rows(`SELECT to_regclass('notes') AS name`))[0]!.name, null)
@@ -165,7 +150,7 @@ describe('A migration of PostgreSQL', () => {
   test('waits for the server to end an autovacuum, and locks the tables of its steps ahead with the others', async () => {
     assert.equal(await database.db.migrateAhead(), true)
     const other = await connected('report', 'BEGIN; LOCK TABLE prepared_terms IN ACCESS SHARE MODE')
-    // After this time the server looks for what is in the way.
+    // After this time the server looks for the session that blocks it.
     const url = `${database.url}?deadlock_timeout=5s`
     const patient = openPostgres(url, { poolSize: 1, isPooled: false })
     const migrated = assert

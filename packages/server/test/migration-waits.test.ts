@@ -6,11 +6,10 @@ import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession, type Session } from '../src/db/postgres/wire/session.ts'
 import { openTestPostgres, runStatements, type TestDatabase } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
+import { LOCKS, saidBeside } from './migrating-beside.ts'
 
 /** An advisory lock of this test: while it is held, an attempt to take a lock that failed does not end. */
 const GATE = 7_126_999
-/** Databases of other tests have tables with the same oids. */
-const LOCKS = 'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database()'
 
 describe('Nodes that migrate PostgreSQL together', () => {
   let database: TestDatabase
@@ -80,19 +79,6 @@ describe('Nodes that migrate PostgreSQL together', () => {
     }
   })
 
-  /** The line that is said while a session is in the way. Then its transaction ends, and the work must end well. */
-  async function saidBeside(
-    inTheWay: Session,
-    work: (say: (line: string) => void) => Promise<unknown>,
-  ): Promise<string> {
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const working = work(resolve)
-    const line = await Promise.race([promise, working.then(() => 'nothing was said')])
-    await inTheWay.rows('ROLLBACK')
-    await working
-    return line
-  }
-
   test('say which transactions are open while they want the locks of tables', async () => {
     const other = await inTransaction('LOCK TABLE webhooks IN ACCESS SHARE MODE')
     const line = await saidBeside(other, database.db.migrate)
@@ -113,7 +99,7 @@ describe('Nodes that migrate PostgreSQL together', () => {
     const refused = assert
       .rejects(empty.migrate(), /\)\. Only migrations up to 16 and its steps ahead were run\. Stop it/)
       .finally(empty.close)
-    // It waits for the lock of its steps ahead, and has looked for older nodes before.
+    // The migration has looked for older nodes, and now waits for the lock of its steps ahead.
     await found(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vanline migration'`,
     )

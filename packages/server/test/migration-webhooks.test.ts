@@ -25,6 +25,7 @@ const BACK = [
   `UPDATE moves SET doc = replace(doc, '"statusReason":null,', '')`,
   'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE former_locators',
+  'DROP TABLE collisions',
   'DROP TABLE erasures',
   'DROP INDEX idempotency_keys_move',
   'ALTER TABLE idempotency_keys DROP COLUMN move_id',

@@ -1,7 +1,7 @@
 /** The name of a person who signed in: where it is shown, and that an erasure removes it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { shown } from '../src/history/erasing.ts'
+import { withoutErased } from '../src/history/erasing.ts'
 import { type Body, startTestApp, type TestApp } from './app.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { AUDIENCE, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
@@ -83,7 +83,7 @@ forEachDatabase('the name of a person', (open) => {
 
   test('is not shown either while an erasure is still running', () => {
     const row = { actor: 'ada', actor_name: NAME, changes: '[]', doc: 'null' }
-    assert.equal(shown('moves/1', { ...row, is_erasing: 1 }).actor_name, null)
-    assert.equal(shown('moves/1', row).actor_name, NAME)
+    assert.equal(withoutErased('moves/1', { ...row, is_erasing: 1 }).actor_name, null)
+    assert.equal(withoutErased('moves/1', row).actor_name, NAME)
   })
 })

@@ -78,7 +78,7 @@ const { schemas } = committedWhole.components
 const namedIn = (part: Body): string[] =>
   [...objectsIn(part)].flatMap(([, { $ref = '' }]) => /schemas\/(\w+)$/.exec($ref)?.[1] ?? [])
 const requested = new Set(operations.flatMap(({ operation }) => namedIn(operation.requestBody)))
-// What is inside content is content too.
+// Schemas inside a request body are part of requests too.
 for (const name of requested) for (const inner of namedIn(schemas[name])) requested.add(inner)
 
 test('requests are closed and answers are open, and no schema is used for both', () => {

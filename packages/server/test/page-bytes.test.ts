@@ -1,4 +1,4 @@
-/** Answers have a limit of bytes as well as of rows: a page of large records is shorter, and whoever follows its links sees everything once. */
+/** Pages have a limit of bytes and of rows: a page of large records is shorter, and a client that follows the links gets each record once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import sql from 'sql-template-tag'

@@ -76,7 +76,7 @@ forEachDatabase('the events of a bound caller', (open) => {
       await takeOff(app, put)
       await newShipment(app, { moveID: shipment.moveID })
     })
-    // What it is shown is decided when the stream reads, which may be after it was taken off.
+    // The stream decides what the party sees when it reads, which may be after the party was taken off.
     assert.deepEqual(types.toReversed(), ['move_party.deleted', 'shipment.created'].slice(0, types.length))
   })
 
@@ -138,7 +138,7 @@ forEachDatabase('the events of a bound caller', (open) => {
       [`shipments/${next.id}`],
     )
     assert.ok(!receiver.received.some(({ text }) => text.includes('secret')))
-    // A retry is not sent either once the party was taken off.
+    // A failed delivery is not retried once the party was taken off.
     receiver.answer = withStatus(500)
     await newShipment(app, { moveID: shipment.moveID })
     await app.deliver()

@@ -10,7 +10,7 @@ import { openReplica } from '../src/db/postgres/postgres.ts'
 import type { AppError } from '../src/kernel/errors.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
 
-/** Whether the connection is encrypted, or why there is none. */
+/** Whether the connection is encrypted, or why it was refused. */
 async function encryptionOf(url: string): Promise<string> {
   const db = openReplica(url, { poolSize: 1, isPooled: false })
   try {

@@ -1,6 +1,6 @@
 /**
- * What a deleted move leaves behind when its history is pruned: nothing by which it could be found, seen or counted, so its ids are free.
- * The tables are those of the schema: a new one that names a move or a shipment fails here until the move of this test has a row in it.
+ * Pruning the history of a deleted move leaves no row by which the move could be found, seen or counted, so its ids are free. The test reads the
+ * tables from the schema: a new table that names a move or a shipment fails here until the move of this test has a row in it.
  */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -31,7 +31,7 @@ const KEPT: Readonly<Record<string, string>> = {
 forEachDatabase('a deleted move whose history was pruned', (open) => {
   const app = deliveringApp(open, { apiKeys: true })
   before(() => {
-    // Ids never go back within a process, and what is created takes its time from them.
+    // Ids only grow within a process, and a new record takes its time from its id.
     app.time.now = Date.parse(instantOfId(newId()))
   })
   const isSqlite = () => app.url.startsWith('sqlite:')

@@ -107,6 +107,8 @@ export const SETTINGS: Record<string, SettingCase> = {
       'postgres:///vanline',
       'postgres://db:port/vanline',
       'postgres://a,b/vanline?target_session_attrs=best',
+      'postgres://a/vanline?connect_timeout=1.5',
+      'postgres://a/vanline?connect_timeout=',
       'postgres://user:100%@db/vanline',
       'postgres://user:%zz@db/vanline',
     ],

@@ -12,7 +12,7 @@ import { holdTime } from './hold-time.ts'
 import { lengthen } from './large-records.ts'
 import { rowsOf } from './tables.ts'
 
-/** What is done around the changes of a database that are decided ahead, and how often they decide where others wait. */
+/** Hooks around changes that are decided ahead of the queue, and how often a change was decided inside the queue. */
 type Watch = {
   whilePreparing: (query: Sql) => Promise<unknown>
   afterPreparing: () => Promise<unknown>

@@ -8,7 +8,7 @@ import { CopyTimeout, copyPages } from '../backup/copy-pages.ts'
 import { type Command, Failure, numberFrom } from '../command.ts'
 import { progressOn } from '../copy/progress.ts'
 import { print } from '../output.ts'
-import { type Place, placeOf, requireFile, shownUrl } from '../place.ts'
+import { type Place, placeOf, requireFile, urlWithoutPassword } from '../place.ts'
 import { shellQuoted } from '../shell.ts'
 
 const MINUTES = 60
@@ -138,7 +138,7 @@ const DUMP_PARAMETERS = ['sslmode', 'sslrootcert', 'target_session_attrs', 'appl
 
 /** The pg_dump command for a shell, without the password. */
 function dumpCommandOf(place: Place, file: string): string {
-  const [base = '', query = ''] = shownUrl(place.url).split('?', 2)
+  const [base = '', query = ''] = urlWithoutPassword(place.url).split('?', 2)
   const known = query.split('&').filter((each) => DUMP_PARAMETERS.includes(each.split('=')[0]!))
   const url = known.length > 0 ? `${base}?${known.join('&')}` : base
   return `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(url)}`

@@ -7,7 +7,7 @@ import type { Store } from '../copy/store.ts'
 import { SETTINGS, TABLES } from '../copy/tables.ts'
 import { copySettings, copyTable } from '../copy/transfer.ts'
 import { print } from '../output.ts'
-import { placeOf, shownUrl } from '../place.ts'
+import { placeOf, urlWithoutPassword } from '../place.ts'
 
 const BATCH = 500
 const BATCH_MAX = 10_000
@@ -48,7 +48,7 @@ pooler.`,
     } finally {
       await source.close()
     }
-    print(`Now start the nodes with DATABASE_URL=${shownUrl(to.url)}`)
+    print(`Now start the nodes with DATABASE_URL=${urlWithoutPassword(to.url)}`)
   },
 }
 

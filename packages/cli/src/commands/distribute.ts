@@ -4,7 +4,7 @@ import { openSession } from '@vanline/server/db/postgres/session'
 import { type Command, Failure } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import { print } from '../output.ts'
-import { placeOf, shownUrl } from '../place.ts'
+import { placeOf, urlWithoutPassword } from '../place.ts'
 
 /** Distributes the tables over the servers of Citus. */
 export const distribute: Command = {
@@ -27,7 +27,7 @@ you give --yes; scripts are not asked.`,
       const obstacle = await obstacleOf(session)
       if (obstacle) throw new Failure(obstacle)
       for (const line of DISTRIBUTION_PLAN) print(line)
-      await confirm(given, `Distribute the tables of ${shownUrl(databaseUrl)}?`)
+      await confirm(given, `Distribute the tables of ${urlWithoutPassword(databaseUrl)}?`)
       await distributeTables(session, (step) => process.stderr.write(`${step}\n`))
       print('Distributed. Now start the nodes.')
     } finally {

@@ -3,7 +3,7 @@ import { type Command, Failure } from '../command.ts'
 import { checkContents } from '../doctor/contents.ts'
 import { checkDatabase, pathOf } from '../doctor/database.ts'
 import { type Finding, ok, wrong } from '../doctor/finding.ts'
-import { checkDisk, checkFiles, checkNode, checkPort } from '../doctor/machine.ts'
+import { checkDisk, checkFiles, checkMetrics, checkNode, checkPort } from '../doctor/machine.ts'
 import { checkTls } from '../doctor/tls.ts'
 import { print, printJson } from '../output.ts'
 import { paint } from '../paint.ts'
@@ -11,9 +11,9 @@ import { paint } from '../paint.ts'
 /** Checks everything that can prevent the service from working. */
 export const doctor: Command = {
   summary: 'check what the service needs, and say what to do',
-  about: `Checks the configuration, the database and its migrations, the clock, the disk, the limits, the port and the TLS files,
-with the settings of this environment. Each line says ok, or what to do. It changes nothing. It ends with 1 if something
-is wrong.
+  about: `Checks the configuration, the versions of Node and SQLite, the database with its migrations and its role, the clock, the disk, the
+limits, the port, the metrics and the TLS files, with the settings of this environment. Each line says ok, note or WRONG, and what
+to do. It changes nothing. It ends with 1 if something is wrong.
 
 With --files it also reads the contents of all documents, in the database or in the bucket of VANLINE_FILES, and compares
 them with their digests. That takes as long as reading all of them.`,
@@ -47,6 +47,7 @@ async function runChecks(environment: NodeJS.ProcessEnv, hasFiles: boolean): Pro
     ...(await checkContents(config, hasFiles)),
     ...(path === undefined ? [] : [await checkDisk(path)]),
     await checkPort(config.host, config.port),
+    await checkMetrics(config),
     checkTls(config.tlsCert, config.tlsKey),
   ]
 }
@@ -68,7 +69,8 @@ function configurationIn(environment: NodeJS.ProcessEnv): { config?: Config; fin
 }
 
 function printFinding({ about, isOk, says, todo }: Finding): void {
-  const verdict = isOk ? paint('green', 'ok   ', process.stdout) : paint('red', 'WRONG', process.stdout)
+  const good = todo ? paint('yellow', 'note ', process.stdout) : paint('green', 'ok   ', process.stdout)
+  const verdict = isOk ? good : paint('red', 'WRONG', process.stdout)
   process.stdout.write(`${verdict}  `)
   print(`${about.padEnd(13)}  ${says}${todo ? `\n${' '.repeat(22)}${todo}` : ''}`)
 }

@@ -1,46 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type Client, type Document, type DocumentParent, type DocumentPatch, NotFoundError } from '@vanline/client'
-import { DOCUMENT_COLUMNS } from '../columns.ts'
-import { type Command, Failure, type Group } from '../command.ts'
-import { withClient } from '../connection.ts'
+import type { Client, Document } from '@vanline/client'
+import { type Command, Failure } from '../command.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
 import { digestOf, type Finding, findingOf } from '../documents/verify.ts'
-import { isMoveLocator, isShipmentLocator, moveIdOf, shipmentIdOf } from '../find.ts'
-import { LIST_OPTIONS, showPages } from '../lists.ts'
+import { isMoveLocator, isShipmentLocator, parentOf } from '../find.ts'
 import { type Column, print, printDone, showList, showRecord, wantsTable } from '../output.ts'
-import {
-  API_OPTIONS,
-  deleteCommand,
-  ETAG_OPTION,
-  patchCommand,
-  type RecordKind,
-  reportConflict,
-  versionOf,
-} from '../record-commands.ts'
+import { ETAG_OPTION, reportConflict, versionOf } from '../records/changes.ts'
+import { groupOf } from '../records/commands.ts'
+import { DOCUMENTS } from '../records/kinds.ts'
 import { shellQuoted } from '../shell.ts'
 
 const SHIPMENT = 'KB7GMX-01'
-const ID = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
-const KIND: RecordKind = {
-  name: 'documents',
-  one: 'document',
-  example: { id: ID, patch: 'remarks=Signed' },
-  get: (client, id) => client.documents.get(id),
-  update: (client, record, patch, options) => client.documents.update(record, patch as DocumentPatch, options),
-  remove: (client, record) => client.documents.delete(record),
-}
-
-/** The shipment or move that the user named by its id or locator. */
-async function parentOf(client: Client, word: string): Promise<DocumentParent> {
-  if (isMoveLocator(word)) return { moveID: await moveIdOf(client, word) }
-  if (isShipmentLocator(word)) return { shipmentID: await shipmentIdOf(client, word) }
-  try {
-    return { shipmentID: (await client.shipments.get(word)).id }
-  } catch (error) {
-    if (error instanceof NotFoundError) return { moveID: (await client.moves.get(word)).id }
-    throw error
-  }
-}
+const ID = DOCUMENTS.example.id
 
 function fileAt(path: string): Blob {
   try {
@@ -75,26 +47,6 @@ The digest is sent along, so that a damaged file is refused.`,
       if (!wantsTable(given)) return showRecord(given, document)
       printDone(`Added ${document.name} (${sizeText(document)}) as document ${document.id}.`)
       print(`To save it: vanline documents get ${document.id} --output ${shellQuoted(document.name)}`)
-    }),
-}
-
-const list: Command = {
-  summary: 'list the documents of a shipment or a move',
-  about: `Lists documents, newest first. The list of a move includes the documents of
-its shipments.`,
-  words: [{ name: 'record' }],
-  options: {
-    type: { summary: 'only documents of this type', value: 'type' },
-    ...LIST_OPTIONS,
-    ...API_OPTIONS,
-  },
-  examples: [`vanline documents list ${SHIPMENT}`, 'vanline documents list KB7GMX --type INVOICE'],
-  run: (given) =>
-    withClient(given, async (client) => {
-      const parent = await parentOf(client, given.words[0]!)
-      const documentType = given.text('type')
-      const filter = documentType === undefined ? {} : { documentType }
-      return showPages(given, (limit) => client.documents.pages(parent, { ...filter, limit }), DOCUMENT_COLUMNS)
     }),
 }
 
@@ -194,8 +146,4 @@ async function* documentsNamed(client: Client, word: string): AsyncGenerator<Doc
 const sizeText = ({ size }: Document): string => `${(size ?? 0).toLocaleString('en')} bytes`
 
 /** The commands for documents. */
-export const documents: Group = {
-  about: `Works with the documents of shipments and moves: tickets, bills, inventories
-and photographs. Name a shipment or a move by its id or locator.`,
-  commands: { add, list, get, replace, verify, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
-}
+export const documents = groupOf(DOCUMENTS, { add }, 'list', { get, replace, verify }, 'patch', 'delete')

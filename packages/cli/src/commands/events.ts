@@ -1,8 +1,7 @@
 import { type Command, type Group, numberFrom, UsageError } from '../command.ts'
-import { withClient } from '../connection.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
 import { moveIdOf } from '../find.ts'
-import { followEvents, newestEvent, showEvents } from '../history-commands.ts'
-import { API_OPTIONS } from '../record-commands.ts'
+import { followEvents, newestEvent, showEvents } from '../records/history.ts'
 
 const FILTERS = {
   after: { summary: 'the number of the last event you have', value: 'seq' },

@@ -8,7 +8,7 @@ import { reasonOf } from '../reason.ts'
 const ANSWER_MAX_MS = 5_000
 const ANY_ADDRESS = ['0.0.0.0', '::']
 
-/** Asks the service on this machine whether it is ready. An image has no other program that could. */
+/** Asks the service on this machine whether it is ready. The image contains no other HTTP client for this. */
 export const health: Command = {
   summary: 'ask the service on this machine whether it is ready',
   about: `Asks /readyz of the service that runs with the settings of this environment (HOST, PORT and VANLINE_TLS_CERT), and ends with 0

@@ -17,7 +17,7 @@ import type { ExitName } from '../exit.ts'
 import { expiryFrom } from '../expiry.ts'
 import { type Column, print, printError, showList } from '../output.ts'
 import { type OwnDatabase, withOwnDatabase } from '../own-database.ts'
-import { placeOf, shownUrl } from '../place.ts'
+import { placeOf, urlWithoutPassword } from '../place.ts'
 
 type Key = Awaited<ReturnType<typeof listKeysAsOperator>>[number]
 
@@ -54,7 +54,7 @@ async function createTables(db: OwnDatabase): Promise<void> {
   const { databaseUrl } = readSettings(process.env)
   const place = placeOf(databaseUrl)
   printError(
-    `The database was empty. Created its tables: ${place.kind === 'SQLite' ? resolve(place.path) : shownUrl(databaseUrl)}`,
+    `The database was empty. Created its tables: ${place.kind === 'SQLite' ? resolve(place.path) : urlWithoutPassword(databaseUrl)}`,
   )
 }
 

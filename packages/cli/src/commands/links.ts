@@ -3,8 +3,8 @@ import type { Command, Group } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { expiryFrom } from '../expiry.ts'
-import { print, printError, showList } from '../output.ts'
-import { API_OPTIONS } from '../record-commands.ts'
+import { print, printError } from '../output.ts'
+import { partsCommand } from '../records/lists.ts'
 
 const MOVE = 'KB7GMX'
 const LINK = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
@@ -30,15 +30,14 @@ days unless --expires says otherwise.`,
     }),
 }
 
-const list: Command = {
+const list = partsCommand({
+  word: 'move',
   summary: 'list the tracking links of a move',
   about: 'Lists the tracking links of a move, newest first, without their secrets.',
-  words: [{ name: 'move' }],
-  options: API_OPTIONS,
   examples: [`vanline links list ${MOVE}`],
-  run: (given) =>
-    withClient(given, async (client) => showList(given, await client.links.list(given.words[0]!), LINK_COLUMNS)),
-}
+  columns: LINK_COLUMNS,
+  parts: (client, word) => client.links.list(word),
+})
 
 const revoke: Command = {
   summary: 'revoke a tracking link',

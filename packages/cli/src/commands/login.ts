@@ -31,8 +31,8 @@ sent to this URL only. There is no option for the key: other users could see it 
     const key = typed.trim()
     if (!isKey(key)) throw new Failure('This is not a key: one line without spaces. Nothing was stored.', 'invalid')
     await requireAccepted({ url, key })
-    const { keyFile: _, ...kept } = file
-    writeConfigFile(process.env, { ...kept, url, key })
+    const { keyFile: _, ...others } = file
+    writeConfigFile(process.env, { ...others, url, key })
     printDone(`Logged in to ${url}. The key is stored in ${configPathOf(process.env)}.`, process.stderr)
     if (process.env.VANLINE_KEY || process.env.VANLINE_KEY_FILE)
       printError('VANLINE_KEY or VANLINE_KEY_FILE is set, and is used instead of the stored key.')

@@ -8,12 +8,12 @@ export const logout: Command = {
   about: `Deletes the key from the configuration file and keeps the URL. The key stays valid for the service; to end it, revoke it there.`,
   examples: ['vanline logout'],
   async run() {
-    const { key, keyFile, ...kept } = readConfigFile(process.env)
+    const { key, keyFile, ...others } = readConfigFile(process.env)
     if (key === undefined && keyFile === undefined) {
       printError('No key is stored.')
       return
     }
-    writeConfigFile(process.env, kept)
+    writeConfigFile(process.env, others)
     printDone(
       `Deleted the key from ${configPathOf(process.env)}. It is still valid until it is revoked.`,
       process.stderr,

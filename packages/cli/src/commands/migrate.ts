@@ -1,10 +1,10 @@
 import { readSettings } from '@vanline/server/config'
+import { arrangeReferences } from '@vanline/server/config/unique-references'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openToMigrate } from '@vanline/server/db/open'
-import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
 import { print, printError } from '../output.ts'
-import { placeOf, shownUrl } from '../place.ts'
+import { placeOf, urlWithoutPassword } from '../place.ts'
 
 /** Why there are no steps that run ahead. */
 const NOTHING_AHEAD = {
@@ -46,7 +46,7 @@ continues where it stopped. Without --ahead the same steps run as a part of the 
       await db.migrate(printError)
       await arrangeReferences(db, config.uniqueReferences, printError)
       const ran = pending > 0 ? MIGRATIONS.slice(-pending) : []
-      const where = shownUrl(config.databaseUrl)
+      const where = urlWithoutPassword(config.databaseUrl)
       if (ran.length === 0) print(`${where} has all ${MIGRATIONS.length} migrations already.`)
       else print(`${where}: ran ${ran.map(({ id, name }) => `${id} (${name})`).join(', ')}.`)
     } finally {

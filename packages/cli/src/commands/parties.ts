@@ -1,22 +1,13 @@
-import type { Client, MoveParty, NewParty, PartyAccess, PartyKind, PartyPatch, PartyRole } from '@vanline/client'
-import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
-import { movePartyColumns, PARTY_COLUMNS } from '../columns.ts'
-import { type Command, Failure, type Group, required } from '../command.ts'
+import type { Client, MoveParty, PartyAccess, PartyRole } from '@vanline/client'
+import { movePartyColumns } from '../columns.ts'
+import { type Command, Failure, required } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
-import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
-import { LIST_OPTIONS, showPages } from '../lists.ts'
+import { API_OPTIONS, CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { printDone, showList, showRecord, wantsTable } from '../output.ts'
-import {
-  API_OPTIONS,
-  deleteCommand,
-  getCommand,
-  patchCommand,
-  type RecordKind,
-  reportConflict,
-  showCreated,
-} from '../record-commands.ts'
+import { reportConflict } from '../records/changes.ts'
+import { groupOf } from '../records/commands.ts'
+import { PARTIES } from '../records/kinds.ts'
 
-const KINDS: readonly PartyKind[] = ['ORGANIZATION', 'PERSON']
 const ROLES: readonly PartyRole[] = [
   'OWNER',
   'BOOKING_AGENT',
@@ -29,48 +20,7 @@ const ROLES: readonly PartyRole[] = [
 const ACCESSES: readonly PartyAccess[] = ['READ', 'STATUS', 'WRITE']
 
 const MOVE = 'KB7GMX'
-const PARTY = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
-const KIND: RecordKind = {
-  name: 'parties',
-  one: 'party',
-  example: { id: PARTY, patch: 'name="North Hauling"' },
-  get: (client, id) => client.parties.get(id),
-  update: (client, record, patch, options) => client.parties.update(record, patch as PartyPatch, options),
-  remove: (client, record) => client.parties.delete(record),
-}
-
-const list: Command = {
-  summary: 'list parties',
-  about: 'Lists parties, newest first. A key that is bound to a party sees only that one.',
-  options: {
-    kind: { summary: 'only companies, or only persons', value: 'kind', choices: KINDS },
-    reference: { summary: 'only those with this reference of yours', value: 'text' },
-    ...LIST_OPTIONS,
-    ...API_OPTIONS,
-  },
-  examples: ['vanline parties list', 'vanline parties list --kind PERSON'],
-  run: (given) =>
-    withClient(given, (client) => {
-      const [kind, reference] = [given.text('kind') as PartyKind | undefined, given.text('reference')]
-      const filter = { ...(kind && { kind }), ...(reference !== undefined && { reference }) }
-      return showPages(given, (limit) => client.parties.pages({ ...filter, limit }), PARTY_COLUMNS)
-    }),
-}
-
-const create: Command = {
-  summary: 'create a party',
-  about: `Creates a party: a company (kind=ORGANIZATION) or a person (kind=PERSON) that works on moves, or whose moves they are. It sees
-nothing until it is put on a move and a key is bound to it: vanline keys create --party.
-
-${ABOUT_FIELDS}`,
-  words: [FIELD_WORDS],
-  options: { ...CONTENT_OPTIONS, ...API_OPTIONS },
-  examples: ['vanline parties create name="North Hauling" kind=ORGANIZATION reference=V-1042'],
-  run: (given) =>
-    withClient(given, async (client) =>
-      showCreated(given, KIND.one, await client.parties.create((await contentOf(given, given.words)) as NewParty)),
-    ),
-}
+const PARTY = PARTIES.example.id
 
 const of: Command = {
   summary: 'list the parties of a move',
@@ -144,17 +94,4 @@ stays. On a terminal it asks first, unless you give --yes; scripts are not asked
 }
 
 /** The commands for parties and their places on moves. */
-export const parties: Group = {
-  about:
-    'Works with parties: the companies and persons that see only the moves that they are on. Name a move by its id or locator, and a party by its id.',
-  commands: {
-    list,
-    get: getCommand(KIND),
-    create,
-    patch: patchCommand(KIND),
-    delete: deleteCommand(KIND),
-    of,
-    put,
-    'take-off': takeOff,
-  },
-}
+export const parties = groupOf(PARTIES, 'list', 'get', 'create', 'patch', 'delete', { of, put, 'take-off': takeOff })

@@ -1,8 +1,7 @@
 import { PRESENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
-import { withClient } from '../connection.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
 import { showList, wantsTable } from '../output.ts'
-import { API_OPTIONS } from '../record-commands.ts'
 
 const SHIPMENT = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
 

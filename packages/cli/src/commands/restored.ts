@@ -3,7 +3,7 @@ import { beginEpoch } from '@vanline/server/db/epoch'
 import type { Command } from '../command.ts'
 import { print, printError } from '../output.ts'
 import { withOwnDatabase } from '../own-database.ts'
-import { shownUrl } from '../place.ts'
+import { urlWithoutPassword } from '../place.ts'
 
 /** Starts a new epoch after a restore that the service cannot detect. */
 export const restored: Command = {
@@ -19,7 +19,7 @@ does no harm, but all followers read everything again.`,
   async run() {
     await withOwnDatabase(async (db) => {
       await db.noticeRestore(printError)
-      print(`${shownUrl(readSettings(process.env).databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
+      print(`${urlWithoutPassword(readSettings(process.env).databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
     })
   },
 }

@@ -1,102 +1,61 @@
-import type { DeliveryState, NewWebhook, WebhookPatch } from '@vanline/client'
-import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
-import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS } from '../columns.ts'
-import type { Command, Group } from '../command.ts'
-import { withClient } from '../connection.ts'
-import { LIST_OPTIONS, showPages } from '../lists.ts'
+import type { Client, DeliveryState, Webhook } from '@vanline/client'
+import { DELIVERY_COLUMNS } from '../columns.ts'
+import { type Command, onlyGiven } from '../command.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
 import { showRecord } from '../output.ts'
-import {
-  API_OPTIONS,
-  deleteCommand,
-  getCommand,
-  patchCommand,
-  type RecordKind,
-  showCreated,
-} from '../record-commands.ts'
+import { groupOf } from '../records/commands.ts'
+import { WEBHOOKS } from '../records/kinds.ts'
+import { listCommand } from '../records/lists.ts'
 
 const STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED']
-const ID = '019a8b70-22aa-7f10-8c3d-4e5f6a7b8c9d'
-const KIND: RecordKind = {
-  name: 'webhooks',
-  one: 'webhook',
-  example: { id: ID, patch: 'enabled=false' },
-  hasPage: true,
-  get: (client, id) => client.webhooks.get(id),
-  update: (client, record, patch, options) => client.webhooks.update(record, patch as WebhookPatch, options),
-  remove: (client, record) => client.webhooks.delete(record),
-}
+const ID = WEBHOOKS.example.id
 
-const list: Command = {
-  summary: 'list webhooks',
-  about: 'Lists webhooks, newest first, with their state and maker.',
-  options: { ...LIST_OPTIONS, ...API_OPTIONS },
-  examples: ['vanline webhooks list'],
-  run: (given) =>
-    withClient(given, (client) => showPages(given, (limit) => client.webhooks.pages({ limit }), WEBHOOK_COLUMNS)),
-}
-
-const create: Command = {
-  summary: 'create a webhook',
-  about: `Sends events to a URL: all of them, or those in eventTypes, separated by commas. The secret that signs them is shown
-only once. ping=true sends a test event at once.
-
-${ABOUT_FIELDS}`,
-  words: [FIELD_WORDS],
-  options: { ...CONTENT_OPTIONS, ...API_OPTIONS },
-  examples: ['vanline webhooks create url=https://example.com/hook eventTypes=shipment.*,move.* ping=true'],
-  run: (given) =>
-    withClient(given, async (client) =>
-      showCreated(given, KIND.one, await client.webhooks.create((await contentOf(given, given.words)) as NewWebhook)),
-    ),
-}
-
-const rotate: Command = {
-  summary: 'replace the secret',
-  about:
-    'Creates a new secret and shows it once. For 24 hours messages are signed with both, so that receivers can switch.',
+/** A command that changes the current version of a webhook. */
+const changeCommand = (
+  texts: Pick<Command, 'summary' | 'about' | 'examples'>,
+  change: (client: Client, webhook: Webhook) => Promise<Webhook>,
+): Command => ({
+  ...texts,
   words: [{ name: 'id' }],
   options: API_OPTIONS,
-  examples: [`vanline webhooks rotate ${ID}`],
   run: (given) =>
     withClient(given, async (client) =>
-      showRecord(given, await client.webhooks.rotateSecret(await client.webhooks.get(given.words[0]!))),
+      showRecord(given, await change(client, await client.webhooks.get(given.words[0]!))),
     ),
-}
+})
 
-const takeOver: Command = {
-  summary: 'become the maker of a webhook',
-  about: `Makes you the maker of a webhook: it sends what you may read, as long as your key is valid. A webhook that is paused because its
+const rotate = changeCommand(
+  {
+    summary: 'replace the secret',
+    about:
+      'Creates a new secret and shows it once. For 24 hours messages are signed with both, so that receivers can switch.',
+    examples: [`vanline webhooks rotate ${ID}`],
+  },
+  (client, webhook) => client.webhooks.rotateSecret(webhook),
+)
+
+const takeOver = changeCommand(
+  {
+    summary: 'become the maker of a webhook',
+    about: `Makes you the maker of a webhook: it sends what you may read, as long as your key is valid. A webhook that is paused because its
 maker's key was revoked or has expired continues, and sends the events of the meantime.`,
-  words: [{ name: 'id' }],
-  options: API_OPTIONS,
-  examples: [`vanline webhooks take-over ${ID}`],
-  run: (given) =>
-    withClient(given, async (client) =>
-      showRecord(given, await client.webhooks.takeOver(await client.webhooks.get(given.words[0]!))),
-    ),
-}
+    examples: [`vanline webhooks take-over ${ID}`],
+  },
+  (client, webhook) => client.webhooks.takeOver(webhook),
+)
 
-const deliveries: Command = {
+const deliveries = listCommand({
   summary: 'list the deliveries of a webhook',
   about: 'Lists the deliveries of a webhook, newest first: delivered, pending, or failed.',
   words: [{ name: 'id' }],
-  options: {
-    state: { summary: 'only this state', value: 'state', choices: STATES },
-    ...LIST_OPTIONS,
-    ...API_OPTIONS,
-  },
+  options: { state: { summary: 'only this state', value: 'state', choices: STATES } },
   examples: [`vanline webhooks deliveries ${ID} --state FAILED`],
-  run: (given) =>
-    withClient(given, (client) => {
-      const state = given.text('state') as DeliveryState | undefined
-      const filter = state === undefined ? {} : { state }
-      return showPages(
-        given,
-        (limit) => client.webhooks.deliveryPages(given.words[0]!, { ...filter, limit }),
-        DELIVERY_COLUMNS,
-      )
-    }),
-}
+  columns: DELIVERY_COLUMNS,
+  pages: (client, given, limit) => {
+    const filter = onlyGiven({ state: given.text('state') as DeliveryState | undefined })
+    return client.webhooks.deliveryPages(given.words[0]!, { ...filter, limit })
+  },
+})
 
 const send: Command = {
   summary: 'send an event again',
@@ -112,17 +71,12 @@ const send: Command = {
 }
 
 /** The commands for webhooks. */
-export const webhooks: Group = {
-  about: 'Works with the webhooks of a running service.',
-  commands: {
-    list,
-    get: getCommand(KIND),
-    create,
-    patch: patchCommand(KIND),
-    rotate,
-    'take-over': takeOver,
-    deliveries,
-    send,
-    delete: deleteCommand(KIND),
-  },
-}
+export const webhooks = groupOf(
+  WEBHOOKS,
+  'list',
+  'get',
+  'create',
+  'patch',
+  { rotate, 'take-over': takeOver, deliveries, send },
+  'delete',
+)

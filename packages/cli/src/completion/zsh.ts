@@ -1,6 +1,6 @@
 import { type Call, type CallTree, quoted, valueOptions } from './tree.ts'
 
-/** The same algorithm as in bash, with the meaning of each word. */
+/** The algorithm of the bash script; zsh also shows the meaning of each word. */
 export const zshScript = (tree: CallTree): string => `#compdef vanline
 # Completion of vanline for zsh, printed by vanline completion zsh.
 _vanline() {

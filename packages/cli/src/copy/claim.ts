@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { instantOf } from '@vanline/server/kernel/instant'
-import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 import sql, { join, raw } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Store } from './store.ts'

@@ -177,7 +177,7 @@ async function requireNoNodes(session: Session): Promise<void> {
 /** The server may still run a batch of a killed copy, which would then interfere. */
 async function earlierCopiesGone(session: Session): Promise<void> {
   const giveUpAt = performance.now() + EARLIER_WAIT_MS
-  // Our own connections are idle in a transaction; an earlier copy is running a statement.
+  // Leftover backends of a killed copy run a statement; our own connections are idle in transaction.
   while (
     (await countOf(
       session,

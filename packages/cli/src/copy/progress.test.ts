@@ -45,7 +45,7 @@ test('nothing to do is all done, and nothing is promised before something is', (
 })
 
 test('time is told in the two largest units', () => {
-  for (const [seconds, told] of [
+  for (const [seconds, text] of [
     [-1, '0 s'],
     [0.2, '1 s'],
     [59, '59 s'],
@@ -54,5 +54,5 @@ test('time is told in the two largest units', () => {
     [3661, '1 h 1 min'],
     [90_000, '25 h 0 min'],
   ] as const)
-    assert.equal(formatDuration(seconds), told)
+    assert.equal(formatDuration(seconds), text)
 })

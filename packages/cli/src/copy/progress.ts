@@ -17,12 +17,12 @@ export type Progress = {
  */
 export function progressOn(screen: Screen, rows: number, unit = 'rows', clock = () => performance.now()): Progress {
   const startedAt = clock()
-  let [doneInAll, shownAt] = [0, startedAt]
+  let [doneInAll, printedAt] = [0, startedAt]
   let part = { what: '', done: 0, total: 0 }
 
   const show = () => {
-    shownAt = clock()
-    const line = lineOf(part, { done: doneInAll, rows, elapsedMs: shownAt - startedAt }, unit)
+    printedAt = clock()
+    const line = lineOf(part, { done: doneInAll, rows, elapsedMs: printedAt - startedAt }, unit)
     if (!screen.isTTY) screen.write(`${line}\n`)
     else screen.write(`\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}`)
   }
@@ -35,7 +35,7 @@ export function progressOn(screen: Screen, rows: number, unit = 'rows', clock = 
     add(count) {
       part.done += count
       doneInAll += count
-      if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
+      if (clock() - printedAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },
     end() {
       if (screen.isTTY) screen.write('\r\x1b[K')

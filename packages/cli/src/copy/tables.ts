@@ -1,6 +1,5 @@
-import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED } from '@vanline/server/db/epoch'
+import { EPOCH, FILE_CLOCK, HOME, IS_DISTRIBUTED, UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { NEXT_STATUSES } from '@vanline/server/shipments/next-statuses'
-import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
 /**
  * A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. With `from`, its rows are
@@ -37,6 +36,7 @@ export const TABLES: readonly Table[] = [
   { name: 'move_links', key: ['id'] },
   { name: 'notes', key: ['id'] },
   { name: 'views', key: ['id'] },
+  { name: 'collisions', key: ['hour', 'kind', 'member'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
 ]

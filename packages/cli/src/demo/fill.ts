@@ -18,8 +18,15 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<numbe
     clockMs = steps[0]!.at - 1
     const keys = await keysOfActors(db, clockMs)
     // The story uses its own channels and types, signs in as its actors, and must not be rate limited.
-    const told = { prefixes: null, shipmentTypes: null, rateLimit: 0, apiKeys: true, authIssuer: '', tlsClientCa: '' }
-    const { app } = await buildApp({ config: { ...config, ...told }, db, clock: () => clockMs })
+    const forStory = {
+      prefixes: null,
+      shipmentTypes: null,
+      rateLimit: 0,
+      apiKeys: true,
+      authIssuer: '',
+      tlsClientCa: '',
+    }
+    const { app } = await buildApp({ config: { ...config, ...forStory }, db, clock: () => clockMs })
     const records = new Map<string, Known>()
     for (const step of steps) {
       clockMs = step.at

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '@vanline/server/config'
+import { UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
-import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 import sql from 'sql-template-tag'
-import { shownUrl } from '../place.ts'
+import { urlWithoutPassword } from '../place.ts'
 import { reasonOf } from '../reason.ts'
-import { type Finding, ok, wrong } from './finding.ts'
+import { advice, type Finding, ok, wrong } from './finding.ts'
 
 const SKEW_MAX_MS = 60_000
 
@@ -14,7 +14,7 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /** Checks the database without changing it. */
 export async function checkDatabase(config: Config, clock: () => number = Date.now): Promise<Finding[]> {
-  const where = shownUrl(config.databaseUrl)
+  const where = urlWithoutPassword(config.databaseUrl)
   const path = pathOf(config.databaseUrl)
   if (path === undefined && config.databaseUrl.startsWith('sqlite:'))
     return [ok('database', 'in memory: it is deleted when the process ends'), checkClock([], clock)]
@@ -25,9 +25,12 @@ export async function checkDatabase(config: Config, clock: () => number = Date.n
   try {
     db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     const pending = await db.pendingMigrations()
-    const tables = checkMigrations(pending, config)
-    if (!tables.isOk || pending > 0) return [ok('database', `${where} answers`), tables, checkClock([], clock)]
-    return [await checkContent(db, where, path !== undefined), tables, checkClock(await instantsIn(db, path), clock)]
+    const tables = [
+      checkMigrations(pending, config),
+      ...(path === undefined ? [await checkRole(db, pending, config)] : []),
+    ]
+    if (pending !== 0) return [ok('database', `${where} answers`), ...tables, checkClock([], clock)]
+    return [await checkContent(db, where, path !== undefined), ...tables, checkClock(await instantsIn(db, path), clock)]
   } catch (error) {
     const todo =
       path === undefined
@@ -50,6 +53,29 @@ function checkMigrations(pending: number, config: Config): Finding {
   const says = `${pending} of ${MIGRATIONS.length} are missing`
   if (config.migrate === 'on') return ok('migrations', `${says} and run at the next start`)
   return wrong('migrations', says, 'Run `vanline migrate`, because VANLINE_MIGRATE is off.')
+}
+
+const ROLES = 'deploy/postgres/roles.sql creates a role for the service, and one for migrations.'
+
+/** Whether the role of PostgreSQL can do what it must, and no more than it needs. */
+async function checkRole(db: Database, pending: number, { migrate }: Config): Promise<Finding> {
+  const row = await db.get<{ name: string; rights: string }>(sql`SELECT current_user AS name,
+    CASE WHEN rolsuper THEN 'all' WHEN has_schema_privilege(current_schema(), 'CREATE') THEN 'tables' ELSE 'rows' END AS rights
+    FROM pg_roles WHERE rolname = current_user`)
+  const { name, rights } = row!
+  if (rights === 'all') return advice('role', `${name} is a superuser, and the service needs none`, ROLES)
+  if (rights === 'tables' && migrate === 'off')
+    return advice('role', `${name} can change tables, which VANLINE_MIGRATE=off does not need`, ROLES)
+  if (rights === 'rows' && migrate === 'on' && pending > 0)
+    return wrong(
+      'role',
+      `${name} cannot create tables, so the missing migrations fail at the start`,
+      'Run `vanline migrate` with the role for migrations, and set VANLINE_MIGRATE=off.',
+    )
+  return ok(
+    'role',
+    rights === 'rows' ? `${name} can read and write rows only` : `${name} can change tables, for migrations`,
+  )
 }
 
 async function checkContent(db: Database, where: string, isFile: boolean): Promise<Finding> {
@@ -78,9 +104,9 @@ async function instantsIn(db: Database, path: string | undefined): Promise<Dated
 /** Compares the clock. A wrong clock causes wrong dates; versions then run ahead of a clock that is behind. */
 function checkClock(others: readonly Dated[], clock: () => number): Finding {
   const now = clock()
-  const told = new Date(now).toISOString()
+  const time = new Date(now).toISOString()
   const odd = others.find(({ ms, isNow }) => ms - now > SKEW_MAX_MS || (isNow && now - ms > SKEW_MAX_MS))
-  if (!odd) return ok('clock', told)
-  const says = `${told}, but ${odd.what} says ${new Date(odd.ms).toISOString()}`
+  if (!odd) return ok('clock', time)
+  const says = `${time}, but ${odd.what} says ${new Date(odd.ms).toISOString()}`
   return wrong('clock', says, 'Use chrony or systemd-timesyncd on every machine.')
 }

@@ -1,9 +1,12 @@
-/** The result of one check: ok, or what to do. */
+/** The result of one check: ok, ok with advice, or wrong with what to do. */
 export type Finding = { about: string; isOk: boolean; says: string; todo?: string }
 
 export const ok = (about: string, says: string): Finding => ({ about, isOk: true, says })
 
 export const wrong = (about: string, says: string, todo: string): Finding => ({ about, isOk: false, says, todo })
+
+/** Nothing is wrong, but the operator can do better. */
+export const advice = (about: string, says: string, todo: string): Finding => ({ about, isOk: true, says, todo })
 
 const MIB = 1024 * 1024
 

@@ -2,9 +2,10 @@ import { constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { type Config, metricsPlaceOf } from '@vanline/server/config'
 import { isSafeSqlite } from '@vanline/server/db/sqlite/safe-version'
 import { reasonOf } from '../reason.ts'
-import { type Finding, formatBytes, ok, wrong } from './finding.ts'
+import { advice, type Finding, formatBytes, ok, wrong } from './finding.ts'
 
 const NODE_MIN = '24.15'
 const FREE_MIN = 1024 ** 3
@@ -90,16 +91,46 @@ export async function checkPort(host: string, port: number): Promise<Finding> {
 }
 
 async function isOurs(host: string, port: number): Promise<boolean> {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const name = reachable.includes(':') ? `[${reachable}]` : reachable
   for (const scheme of ['http', 'https']) {
     try {
-      const answer = await fetch(`${scheme}://${name}:${port}/livez`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) })
+      const answer = await askedFor(`${scheme}://${authorityOf(host, port)}/livez`)
       if (answer.headers.has('x-request-id')) return true
     } catch (error) {
-      // The certificate is not for this address, so a TLS server answers; we take it for the service.
-      if (/CERT|SELF_SIGNED|ALTNAME/i.test(reasonOf(error))) return true
+      if (isOfCertificate(error)) return true
     }
   }
   return false
+}
+
+const askedFor = (url: string): Promise<Response> => fetch(url, { signal: AbortSignal.timeout(ANSWER_MAX_MS) })
+
+/** The certificate is not for this address, so a TLS server answers; we take it for the service. */
+const isOfCertificate = (error: unknown): boolean => /CERT|SELF_SIGNED|ALTNAME/i.test(reasonOf(error))
+
+/** An address to connect to, from one to listen on. */
+function authorityOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+const SHELF = 'deploy/prometheus/alerts.yaml has alerts, deploy/grafana/vanline.json a dashboard.'
+
+/** Checks whether Prometheus can read metrics, and says where. */
+export async function checkMetrics(config: Config): Promise<Finding> {
+  const place = metricsPlaceOf(config)
+  if (!place) return advice('metrics', 'off, so no alert can say that something is wrong', 'Set VANLINE_ADMIN_PORT.')
+  if (place.port === 0) return ok('metrics', `at a free port, which the service prints at its start. ${SHELF}`)
+  const url = `${place.isApi && config.tlsCert ? 'https' : 'http'}://${authorityOf(place.host, place.port)}/metrics`
+  try {
+    const text = await (await askedFor(url)).text()
+    if (text.includes('vanline_build_info')) return ok('metrics', `${url} answers. ${SHELF}`)
+    return wrong(
+      'metrics',
+      `${url} is of another program`,
+      'Stop that program, or set VANLINE_ADMIN_PORT to another port.',
+    )
+  } catch (error) {
+    if (isOfCertificate(error)) return ok('metrics', `${url} answers. ${SHELF}`)
+    return ok('metrics', `${url}, while the service runs. ${SHELF}`)
+  }
 }

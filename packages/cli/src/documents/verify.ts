@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Client, type Document, NotFoundError, VanlineError } from '@vanline/client'
 
-/** What was found about the content of a document. PENDING: none was sent yet. */
+/** The result of a check of a content. PENDING: the document has no content yet. */
 export type Finding = Pick<Document, 'id' | 'name' | 'sha256'> & {
   finding: 'INTACT' | 'DIFFERS' | 'MISSING' | 'PENDING'
 }

@@ -1,18 +1,16 @@
 import { type Client, NotFoundError } from '@vanline/client'
-import {
-  importedDocument,
-  importedNote,
-  importedView,
-  importMove,
-  importParty,
-  importShipment,
-} from '@vanline/server/imports/create'
+import { importedDocument } from '@vanline/server/documents/import'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
+import { importMove } from '@vanline/server/moves/import'
 import { moveFrom } from '@vanline/server/moves/rules'
+import { importedNote } from '@vanline/server/notes/import'
+import { importParty } from '@vanline/server/parties/import'
 import { createShipment } from '@vanline/server/shipments/create'
+import { importShipment } from '@vanline/server/shipments/import'
+import { importedView } from '@vanline/server/views/import'
 import { contentOfDocument, missingContent } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'

@@ -27,7 +27,7 @@ export const folderBeside = (file: string): string => `${file.replace(/\.(ndjson
 /** The path of a content in a folder. */
 export const pathOfContent = (folder: string, sha256: string): string => join(folder, sha256)
 
-/** What is missing of a document in a file, if anything. */
+/** The error of a document whose content is not in the folder. */
 export function missingContent({ sha256 }: Content, folder: string): string | undefined {
   if (typeof sha256 !== 'string' || existsSync(pathOfContent(folder, sha256))) return undefined
   return `The content ${sha256} is not in the folder ${folder}. Name the folder of the export with --documents.`

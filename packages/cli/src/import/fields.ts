@@ -2,7 +2,7 @@ import { FIELDS as GENERATED, NUMBERS as NUMBER_FIELDS, JSON_FIELDS as OBJECT_FI
 
 export const KINDS = ['shipments', 'moves'] as const
 export type Kind = (typeof KINDS)[number]
-/** These have no files of their own. */
+/** The kinds that an import sends. Only moves and shipments have files of their own. */
 export type SentKind = Kind | 'parties' | 'notes' | 'documents' | 'views'
 
 /** The fields in a file of one kind of record. A nested field has a dot. */
@@ -17,7 +17,7 @@ export type Fields = {
 /** The fields of each kind by name. */
 export const FIELDS: Record<Kind, Fields> = GENERATED
 
-/** What an import never sends: it follows from the rest of the record. The status of a move follows from its shipments. */
+/** Members that an import never sends, because the service derives them. The status of a move follows from its shipments. */
 const DERIVED = /^(.+\.)?(eTag|nextStatuses)$/
 const ID = /^(.+\.)?id$/
 

@@ -40,11 +40,11 @@ export function fieldsOfHeader(fields: Fields, mapping: Mapping, header: readonl
   const found = header.map((column) => mapping.fieldOf(column))
   const unknown = header.filter((_, i) => found[i] !== undefined && !isWritable(fields, found[i]!))
   if (unknown.length > 0) {
-    const told = unknown.map(
+    const columns = unknown.map(
       (column) => `${JSON.stringify(column)}${didYouMean(column, fields.writable).replace('?', '')}`,
     )
     throw new UsageError(
-      `line 1: unknown column${unknown.length > 1 ? 's' : ''} ${told.join(', ')}. Name the field with --map "Column=field" or ignore it with --ignore "Column"`,
+      `line 1: unknown column${unknown.length > 1 ? 's' : ''} ${columns.join(', ')}. Name the field with --map "Column=field" or ignore it with --ignore "Column"`,
     )
   }
   const twice = found.find((field, i) => field !== undefined && found.indexOf(field) !== i)

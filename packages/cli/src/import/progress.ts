@@ -20,11 +20,11 @@ export function importProgress(
   clock = () => performance.now(),
 ): ImportProgress {
   const startedAt = clock()
-  let [bytes, rows, shownAt] = [0, 0, startedAt]
+  let [bytes, rows, printedAt] = [0, 0, startedAt]
   const show = () => {
-    shownAt = clock()
+    printedAt = clock()
     const line = progressLine(
-      { share: shareOf(bytes, size), rows, elapsedMs: shownAt - startedAt },
+      { share: shareOf(bytes, size), rows, elapsedMs: printedAt - startedAt },
       screen.isTTY === true,
     )
     screen.write(screen.isTTY ? `\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}` : `${line}\n`)
@@ -33,7 +33,7 @@ export function importProgress(
     row(size, count = 1) {
       rows += count
       bytes += size
-      if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
+      if (clock() - printedAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },
     say(line) {
       // The line may contain text from the file.

@@ -19,7 +19,7 @@ export type Run = {
   signal: AbortSignal
 }
 
-/** The place of a row in the first file. The files of refused rows keep it in their reasons. */
+/** The place of a row in the first file. A file of refused rows has this place in the reason of each row. */
 const firstPlaceOf = (row: Row): string => /^(.*?, )??line \d+/.exec(row.refusedFor ?? '')?.[0] ?? placeOf(row)
 
 /**

@@ -5,7 +5,7 @@
 import type { Result, RowAnswer, SendBulk } from './exchange.ts'
 import { ATTEMPTS_MAX, idAt, isTemporary, pauseAfter } from './exchange.ts'
 
-/** What a bulk takes. The service counts members too; a bulk that has too many is sent row by row. */
+/** The limits of a bulk. The service also limits JSON members; a bulk that exceeds that limit is sent row by row. */
 const BULK_MAX = { rows: 100, bytes: 512 * 1024 }
 
 type SendRow = (content: string, key: string) => Promise<RowAnswer>
@@ -36,7 +36,7 @@ export function bulkSenderOf(sendBulk: SendBulk, target: Target): SendRow {
     return sendEach(target, rows)
   }
 
-  /** Tells a row its result. One that failed for a short time, such as during a restart of the database, is sent again. */
+  /** Passes a result to its row. A row with a temporary failure, for example while the database restarts, is sent again. */
   function settle(row: Waiting, { status, location, replayed = false, problem = {} }: Result): void {
     if (isTemporary({ status, problem }) && row.attempt < ATTEMPTS_MAX)
       pauseAfter(row.attempt).then(() => add({ ...row, attempt: row.attempt + 1 }), row.reject)

@@ -31,7 +31,7 @@ export type PlaceOf = (
 ) => Promise<Placed | { missing: string } | undefined>
 type Placed = { path: string; content: string | Buffer; type?: string; isUnknownAboutRow?: boolean }
 
-/** Lets at most so many tasks run at once. */
+/** Limits how many tasks run at once. */
 function turnsOf(atOnceMax: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -102,8 +102,8 @@ async function idOrComplaint(
 }
 
 /**
- * A record as an import takes it: without what is derived and, unless they are kept, without ids. Members that are null are left out, because
- * JSON may have 20,000; only the name of a service has another default.
+ * A record as an import takes it: without derived members and, unless ids are preserved, without ids. Members that are null are left out, because
+ * a JSON body may have 20,000 members; only the name of a service has another default.
  */
 function importable(value: unknown, keepIDs: boolean, isInside = false): unknown {
   if (Array.isArray(value)) return value.map((each) => importable(each, keepIDs, true))

@@ -122,7 +122,7 @@ async function* eventsOf(client: Client, id: string, known: Known, counts: Count
   }
 }
 
-/** What was read; undefined if the caller may not see it. */
+/** The answer of a read; undefined if the caller may not read it. */
 async function unlessForbidden<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found

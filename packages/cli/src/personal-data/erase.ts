@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, type Erasure, NotFoundError, type Versioned } from '@vanline/client'
 import { type Command, Failure, UsageError } from '../command.ts'
 import { ask, YES_OPTION } from '../confirm.ts'
-import { withClient } from '../connection.ts'
+import { API_OPTIONS, withClient } from '../connection.ts'
 import { printError, showRecord } from '../output.ts'
-import { API_OPTIONS, ETAG_OPTION, reportConflict, versionOf } from '../record-commands.ts'
+import { ETAG_OPTION, reportConflict, versionOf } from '../records/changes.ts'
 
 const LOOK_EVERY_MS = 1_000
 

@@ -1,4 +1,4 @@
-/** What a program saw that created a shipment and then changed it twice with the tag of its first version. */
+/** The answers to a program that created a shipment, and then changed it twice with the tag of the first version. */
 export type Conflict = {
   statuses: (number | undefined)[]
   code: string

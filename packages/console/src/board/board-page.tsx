@@ -7,7 +7,7 @@ import { WORKS } from '../shipments/work.ts'
 import { daysOf, pageAfter, pageText } from './days.ts'
 import { Month } from './month.tsx'
 import { Planner } from './planner.tsx'
-import { boardOf, type Shown, searchOfBoard } from './search.ts'
+import { type BoardState, boardOf, searchOfBoard } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useLiveBoard } from './use-stops.ts'
 
@@ -19,9 +19,9 @@ export function BoardPage() {
   const now = today()
   const stated = useMemo(() => boardOf(search, now), [search, now])
   // A phone has room for one day.
-  const board = useMemo((): Shown => (isPhone ? { ...stated, view: 'day' } : stated), [stated, isPhone])
+  const board = useMemo((): BoardState => (isPhone ? { ...stated, view: 'day' } : stated), [stated, isPhone])
   const { view, date, kind } = board
-  const show = (change: Partial<Shown>) =>
+  const show = (change: Partial<BoardState>) =>
     void navigate({ to: '/board', search: searchOfBoard({ ...stated, ...change }, now), replace: true })
   const turn = (step: 1 | -1) => show({ date: pageAfter(view, date, step) })
   const days = useMemo(() => daysOf(view, date), [view, date])

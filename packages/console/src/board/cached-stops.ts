@@ -88,7 +88,7 @@ function addShipment(queries: QueryClient, shipment: Shipment, expand: readonly 
 
 const DATE = /^\/\w*(?:Pickup|[dD]elivery)\w*$/
 
-/** The days that an event concerns: those of the record, and those that it had before. */
+/** The days that an event concerns: the days of the record now, and before the event. */
 function daysTouched({ record, changes }: Event): [Work, string][] {
   const dates = changes.filter(({ path }) => DATE.test(path)).map(({ path, from }) => [path.slice(1), from])
   const before = { ...record, ...Object.fromEntries(dates) } as Shipment

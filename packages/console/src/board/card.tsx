@@ -8,7 +8,7 @@ import { toneOf } from '../pieces/status.tsx'
 import classes from './card.module.css'
 import { isDone, isLate, type Stop } from './stops.ts'
 
-/** What the cards do. The functions stay the same, so that a card is rendered only when its stop changes. */
+/** The actions of the cards. The functions have a stable identity, so a card renders only when its stop changes. */
 export type CardActions = {
   onOpen: (stop: Stop) => void
   onSelect: (stop: Stop) => void
@@ -131,7 +131,7 @@ const WorkIcon = ({ stop }: { stop: Stop }) => {
 
 const weightOf = ({ shipment }: Stop): number | null => shipment.actualWeight ?? shipment.estimatedWeight
 
-/** What there is no room for on a card. */
+/** The details that do not fit on a card. */
 const detailsOf = (stop: Stop): string => {
   const { locator, shipmentType, move } = stop.shipment
   return [workText(stop), locator, shipmentTypeText(shipmentType), weightText(weightOf(stop)), move?.assignee ?? '']

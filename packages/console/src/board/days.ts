@@ -12,7 +12,7 @@ export const mondayOf = (day: string): string => {
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The first day of the month that is so many months later. */
+/** The first day of the month, `months` after the month of a day. */
 function monthAfter(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

@@ -36,7 +36,7 @@ export type BackgroundProps = {
   isRefused: boolean
 }
 
-/** What lies behind the cards: the columns, the cell that a card would be dropped into, and what stands for cards that are not read yet. */
+/** The layers behind the cards: the columns, the drop target, and placeholders for cards that are still loading. */
 export function Backgrounds({
   layout,
   isNow,

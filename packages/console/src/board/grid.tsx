@@ -23,7 +23,7 @@ const OVERSCAN_ROWS = 2
 /** How near to the end more cards are read. */
 const AHEAD_ROWS = 20
 
-/** What the page asks of the grid. */
+/** The methods of the grid that the page calls. */
 export type GridHandle = {
   scroller: HTMLDivElement | null
   cellAt: (x: number, y: number) => Cell | undefined

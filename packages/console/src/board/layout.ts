@@ -5,7 +5,7 @@
 import type { Work } from '../shipments/work.ts'
 import type { Stop } from './stops.ts'
 
-/** One column or band: the stops that it takes. A member that is left out takes all. */
+/** One column or band, and which stops it takes. An absent member accepts every value. */
 export type Slot = { id: string; name: string; day?: string; lane?: string; work?: Work }
 
 export type Row =

@@ -8,7 +8,7 @@ export type Target = { day?: string; status?: ShipmentStatus; assignee?: string 
 /** A card on its way: what it was when the user took it, and where it goes. */
 export type Moving = { stop: Stop; to: Target }
 
-/** What dropping a card at a place means: only what differs from where it is. */
+/** The change that a drop makes: only the day or lane that differs from the card's. */
 export function targetOf(stop: Stop, place: { day?: string; lane?: string }, lanes: LaneKind | undefined): Target {
   const isOtherDay = place.day !== undefined && place.day !== stop.day
   const isOtherLane = lanes !== undefined && place.lane !== undefined && place.lane !== stop.lane

@@ -69,13 +69,13 @@ type Outcome = { onSaved: (changed: Shipment) => void; onFailed: (error?: unknow
 function usePlanned({ shipment, work }: Stop, day: string, onEnd: () => void) {
   const [draft, setDraft] = useState(() => draftOn(shipment, { [PLANNED_AT[work]]: day }))
   const latest = useRef(draft)
-  const keep = (next: Draft | undefined) => {
+  const updateDraft = (next: Draft | undefined) => {
     latest.current = next
     setDraft(next)
     // Nothing is left to save; by then the answer is in the cache.
     if (!next) queueMicrotask(onEnd)
   }
-  return { draft, latest, keep }
+  return { draft, latest, updateDraft }
 }
 
 /** Plans the work for another day. If another user was faster, the resolver opens. */
@@ -102,7 +102,7 @@ function DayChange({ stop, day, onSaved, onFailed }: { stop: Stop; day: string }
     if (isRefused) giveUp()
   }, [isRefused])
   const retype = (typed: Record<string, string>) =>
-    input.keep({ ...input.latest.current!, typed: { ...input.latest.current!.typed, ...typed } })
+    input.updateDraft({ ...input.latest.current!, typed: { ...input.latest.current!.typed, ...typed } })
   return (
     <Resolver
       edit={{ ...saving, draft: input.draft, retype, postpone: () => onFailed() }}

@@ -13,7 +13,7 @@ import { headingsOf } from './headings.tsx'
 import { firstCard } from './layout.ts'
 import type { Moving } from './move.ts'
 import classes from './planner.module.css'
-import type { Shown } from './search.ts'
+import type { BoardState } from './search.ts'
 import type { Stop } from './stops.ts'
 import { type BoardProps, useBoard } from './use-board.ts'
 import { useCarrying } from './use-carrying.ts'
@@ -118,7 +118,7 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
 
 type Handlers = Omit<CardActions, 'onOpen'>
 
-/** What cards do, in an object that stays the same. */
+/** The actions of all cards, as one object with a stable identity. */
 function useActions({ onSelect, onTake, onMove, hasButtons }: Handlers): CardActions {
   const navigate = useNavigate()
   return useMemo(
@@ -141,7 +141,7 @@ const Ghost = ({ drag: { dragged, ghost } }: { drag: ReturnType<typeof useDrag> 
 
 const NOTHING = { all: 'pickups or deliveries', pickup: 'pickups', delivery: 'deliveries' }
 
-const NoWork = ({ board: { view, kind } }: { board: Shown }) => (
+const NoWork = ({ board: { view, kind } }: { board: BoardState }) => (
   <div className={classes.empty}>
     <EmptyState title={`No ${NOTHING[kind ?? 'all']} ${view === 'day' ? 'on this day' : 'in this week'}`}>
       <Text size="sm" c="dimmed">

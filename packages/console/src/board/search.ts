@@ -7,19 +7,19 @@ import type { LaneKind } from './stops.ts'
 export const BOARD_SEARCH = ['view', 'date', 'kind', 'lanes']
 
 /** What the board shows. */
-export type Shown = { view: View; date: string; kind: Work | undefined; lanes: LaneKind | undefined }
+export type BoardState = { view: View; date: string; kind: Work | undefined; lanes: LaneKind | undefined }
 
 const VIEWS: readonly View[] = ['day', 'week', 'month']
 const LANES: readonly LaneKind[] = ['status', 'assignee']
 
-export const boardOf = ({ view, date, kind, lanes }: Search, today: string): Shown => ({
+export const boardOf = ({ view, date, kind, lanes }: Search, today: string): BoardState => ({
   view: VIEWS.find((each) => each === view) ?? 'week',
   date: isDay(date) ? date : today,
   kind: WORKS.find((each) => each === kind),
   lanes: LANES.find((each) => each === lanes),
 })
 
-export const searchOfBoard = ({ view, date, kind, lanes }: Shown, today: string): Search => ({
+export const searchOfBoard = ({ view, date, kind, lanes }: BoardState, today: string): Search => ({
   ...(view !== 'week' && { view }),
   ...(date !== today && { date }),
   ...(kind && { kind }),

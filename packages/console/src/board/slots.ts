@@ -2,13 +2,13 @@ import { dateText, longDateText } from '../format/format.ts'
 import { dayOfMonth, weekdayText } from './days.ts'
 import { lanesOf } from './lanes.ts'
 import type { Slot } from './layout.ts'
-import type { Shown } from './search.ts'
+import type { BoardState } from './search.ts'
 import type { LaneKind, Stop } from './stops.ts'
 
 const WHOLE: Slot = { id: 'all', name: '' }
 
 type Asked = {
-  board: Shown
+  board: BoardState
   days: readonly string[]
   stops: readonly Stop[]
   isPhone: boolean

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mant
 import { IconChevronLeft, IconChevronRight } from '../pieces/icons.tsx'
 import type { Work } from '../shipments/work.ts'
 import type { View } from './days.ts'
-import type { Shown } from './search.ts'
+import type { BoardState } from './search.ts'
 import type { LaneKind } from './stops.ts'
 
 type Props = {
-  board: Shown
+  board: BoardState
   isPhone: boolean
   now: string
-  onShow: (change: Partial<Shown>) => void
+  onShow: (change: Partial<BoardState>) => void
   onTurn: (step: 1 | -1) => void
 }
 

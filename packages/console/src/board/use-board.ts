@@ -3,15 +3,15 @@ import { callerText, useCaller } from '../session/caller.ts'
 import type { Work } from '../shipments/work.ts'
 import { layoutOf } from './layout.ts'
 import { type Moving, moved, type Target } from './move.ts'
-import type { Shown } from './search.ts'
+import type { BoardState } from './search.ts'
 import { slotsOf } from './slots.ts'
 import type { Stop } from './stops.ts'
 import { useStops } from './use-stops.ts'
 
-export type BoardProps = { board: Shown; days: readonly string[]; works: readonly Work[]; isPhone: boolean }
+export type BoardProps = { board: BoardState; days: readonly string[]; works: readonly Work[]; isPhone: boolean }
 
 /** The cards that are on their way, and the stops with them where they will be. */
-function useMoving(stops: readonly Stop[], lanes: Shown['lanes']) {
+function useMoving(stops: readonly Stop[], lanes: BoardState['lanes']) {
   const [moving, setMoving] = useState<readonly Moving[]>([])
   const start = useCallback((stop: Stop, to: Target) => {
     if (Object.keys(to).length === 0) return

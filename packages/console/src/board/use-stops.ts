@@ -29,7 +29,7 @@ async function readDay({ work, day, expand }: Asking, cursor?: string, signal?: 
   return { shipments: page.items as Shipment[], nextCursor: page.nextCursor }
 }
 
-/** The first cards of a day. Their versions are compared by time, so that what is read need not be compared with what was. */
+/** The first cards of a day. Cards are compared by the time of their version, so a page need not be compared with the cached one. */
 export const stopsQuery = (asking: Asking) =>
   queryOptions({
     queryKey: stopsKey(asking.work, asking.day),
@@ -37,7 +37,7 @@ export const stopsQuery = (asking: Asking) =>
     structuralSharing: false,
   })
 
-/** What a user without the right to read moves does not ask for. */
+/** The move in each stop, unless the user may not read moves. */
 const useExpansion = (): readonly 'move'[] => {
   const lacksMoves = useLacks('moves:read')
   return useMemo(() => (lacksMoves ? [] : ['move']), [lacksMoves])
@@ -92,7 +92,7 @@ export function useStops(days: readonly string[], works: readonly Work[], lanes:
   }
 }
 
-/** What is still to be done stands above what is done. */
+/** Open stops come before the ones that are done. */
 const openFirst = (stops: readonly Stop[]): Stop[] => [
   ...stops.filter((stop) => !isDone(stop)),
   ...stops.filter((stop) => isDone(stop)),

@@ -80,7 +80,7 @@ function Differences<Some extends Item>({ kind, action, base, record, isDone }: 
 
 const capitalized = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
 
-/** What is wrong with each field, or with the whole. */
+/** The error of each field, or of the whole record. */
 function textsOf({ code, detail, errors = [] }: Problem): string[] {
   if (errors.length === 0) return [textOf(code, detail)]
   return errors.map(({ pointer, detail: text }) => (pointer ? `${pointerText(pointer)}: ${text}` : text))

@@ -23,7 +23,7 @@ type Name = BulkKind<Item>['name']
 export const linesOf = <Some extends Item>(items: readonly Some[]): Line<Some>[] =>
   items.map((base) => ({ base, outcome: { kind: 'waiting' } }))
 
-/** What the lines would become. Throws if the service refuses the whole. */
+/** The outcome of each line in a dry run. Throws if the service refuses the whole bulk. */
 export async function tryBulk<Some extends Item>(
   name: Name,
   change: BulkChange,
@@ -50,7 +50,7 @@ export async function* sendBulk<Some extends Item>(
   }
 }
 
-/** What a bulk that failed as a whole means for each of its records. */
+/** The outcome of each record of a bulk that failed as a whole. */
 const outcomeOf = (error: unknown): Line<never>['outcome'] =>
   error instanceof VanlineError && error.problem && error.status < 500
     ? { kind: 'refused', problem: error.problem }

@@ -20,6 +20,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/webhooks\/([^/]+)$/, (id) => `/v1/webhooks/${id}/deliveries`],
   [/^\/webhooks$/, () => '/v1/webhooks'],
   [/^\/keys$/, () => '/v1/keys'],
+  [/^\/collisions$/, () => '/v1/collisions'],
 ]
 
 /** The filter for the days of the board: of its pickups, unless it shows deliveries only. */

@@ -1,11 +1,10 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import type { Document, DocumentPatch } from '@vanline/client'
+import type { Document } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { IconDownload, IconPencil, IconTrash } from '../pieces/icons.tsx'
+import { ChangeButtons } from '../forms/change-buttons.tsx'
+import { IconDownload } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
@@ -83,32 +82,22 @@ function SaveButton({ document }: { document: Document }) {
 const Changes = ({ document, onChange }: Pick<Props, 'document' | 'onChange'>) => (
   <>
     <ReplaceButton document={document} onChange={onChange} />
-    <FormDialog
-      label="Change"
-      icon={<IconPencil size={14} />}
-      aria-label={`Change ${document.name}`}
-      title={`Change ${document.name}`}
+    <ChangeButtons
+      isIcons
+      record={document}
+      name={document.name}
       form="DocumentPatch"
       names={['name', 'documentType', 'remarks']}
       fields={{ documentType: { choices: DOCUMENT_TYPES, label: 'Type' } }}
-      record={document}
-      send={async (patch, read) => {
-        await api.documents.update(read!, patch as DocumentPatch, { merge: true })
-        await onChange()
-      }}
-    />
-    <ConfirmButton
-      label="Delete"
-      icon={<IconTrash size={14} />}
-      aria-label={`Delete ${document.name}`}
-      question={`Delete ${document.name}?`}
-      act={async () => {
+      removeLabel="Delete"
+      update={api.documents.update}
+      remove={async () => {
         await api.documents.delete(document)
         notifications.show({ message: `${document.name} deleted. Its history stays.` })
-        await onChange()
       }}
+      onChange={onChange}
     >
       It disappears from the list. If another user has changed it meanwhile, it is not deleted.
-    </ConfirmButton>
+    </ChangeButtons>
   </>
 )

@@ -172,7 +172,7 @@ export const citiesText = (
 
 const DAY_MS = 86_400_000
 
-/** The day after a day, or so many days after it. */
+/** The day that is one day, or `days` days, after a date. */
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 

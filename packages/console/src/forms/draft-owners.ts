@@ -8,7 +8,7 @@ const OTHERS_MAX = 5
 export type LastSeen = Readonly<Record<string, number>>
 
 /** The owners whose drafts stay when a person signs in: that person, and the last few others of the last days. */
-export function ownersKept(seen: LastSeen, owners: Iterable<string>, signedIn: string, nowMs: number): LastSeen {
+export function remainingOwners(seen: LastSeen, owners: Iterable<string>, signedIn: string, nowMs: number): LastSeen {
   const others = [...new Set(owners)]
     .filter((owner) => owner !== signedIn)
     // An owner that is not listed, or in the future, counts from now on.

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { pageOwner } from '../session/owner.ts'
-import { type LastSeen, ownersKept } from './draft-owners.ts'
+import { type LastSeen, remainingOwners } from './draft-owners.ts'
 
 const STORED_AS = 'vanline.draft'
 const SEEN = 'vanline.draft-owners'
@@ -28,7 +28,7 @@ export function readDraft<Draft>(name: string): Draft | undefined {
 }
 
 /** Stores a draft; undefined deletes it. If the storage is full, it is kept only in the page. */
-export function keepDraft(name: string, draft: unknown): void {
+export function storeDraft(name: string, draft: unknown): void {
   const key = storedAs(name)
   if (key === null) return
   try {
@@ -50,10 +50,10 @@ export function deleteDrafts(owner: string): void {
 export function deleteOldDrafts(signedIn: string): void {
   const ownerIn = (key: string): string | undefined => key.split('/')[1]
   const owners = storedKeys().flatMap((key) => ownerIn(key) ?? [])
-  const kept = ownersKept(readSeen(), owners, encodeURIComponent(signedIn), Date.now())
-  for (const key of storedKeys()) if (!Object.hasOwn(kept, ownerIn(key) ?? '')) localStorage.removeItem(key)
+  const remaining = remainingOwners(readSeen(), owners, encodeURIComponent(signedIn), Date.now())
+  for (const key of storedKeys()) if (!Object.hasOwn(remaining, ownerIn(key) ?? '')) localStorage.removeItem(key)
   try {
-    localStorage.setItem(SEEN, JSON.stringify(kept))
+    localStorage.setItem(SEEN, JSON.stringify(remaining))
   } catch {
     // Without the times, drafts of others count from the next time on.
   }
@@ -82,11 +82,11 @@ export function useDraft<Draft extends object>(name: string, initial: Draft) {
   const change = (next: Partial<Draft>) =>
     setDraft((before) => {
       const after = { ...before, ...next }
-      keepDraft(name, after)
+      storeDraft(name, after)
       return after
     })
   const forget = () => {
-    keepDraft(name, undefined)
+    storeDraft(name, undefined)
     setDraft(initial)
   }
   return { draft, change, forget }

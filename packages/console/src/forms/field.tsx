@@ -17,9 +17,9 @@ export type FieldProps = {
   value: string
   onChange: (value: string) => void
   errors: FieldErrors
-  /** What to offer, where the vocabulary is open. */
+  /** Suggestions, where other values are allowed too. */
   choices?: readonly string[]
-  /** What to choose from, if the values are ids: by their names. */
+  /** The choices, if the values are ids: each with its name. */
   options?: readonly { value: string; label: string }[]
   autoFocus?: boolean
   /** Whether it is required, if the schema alone does not decide. */

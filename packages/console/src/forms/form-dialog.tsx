@@ -12,7 +12,7 @@ type Typed = Readonly<Record<string, string>>
 type Version = { id: string; eTag: string }
 type Props = ButtonProps & {
   label: string
-  /** What the button that sends the form says, if not the same. */
+  /** The label of the button that sends the form, if it differs. */
   submitLabel?: string
   /** An icon instead of the label, where space is limited. */
   icon?: ReactNode
@@ -24,7 +24,7 @@ type Props = ButtonProps & {
   fields?: Readonly<
     Record<string, Partial<Pick<FieldProps, 'label' | 'description' | 'required' | 'options' | 'choices'>>>
   >
-  /** What fields of a new record have at first. */
+  /** The initial values of a new record. */
   initial?: Typed
   /** The record to change; undefined to create one. */
   record?: Version
@@ -35,7 +35,7 @@ type Props = ButtonProps & {
   'aria-label'?: string
 }
 
-const shownIn = (record: Version | undefined, name: string): string =>
+const textIn = (record: Version | undefined, name: string): string =>
   typedOf((record as Record<string, string | null> | undefined)?.[name])
 
 /** A button that opens a short form. A change is based on the version at the time of opening. */
@@ -56,7 +56,7 @@ export function FormDialog({ label, submitLabel = label, title, form, names, fie
   })
   const open = () => {
     setRead(record)
-    setTyped(Object.fromEntries(names.map((name) => [name, record ? shownIn(record, name) : (initial?.[name] ?? '')])))
+    setTyped(Object.fromEntries(names.map((name) => [name, record ? textIn(record, name) : (initial?.[name] ?? '')])))
     setErrors({})
     sending.reset()
     dialog.open()
@@ -65,7 +65,7 @@ export function FormDialog({ label, submitLabel = label, title, form, names, fie
     event.preventDefault()
     const members = names.map((name) => [name, valueTyped(form, `/${name}`, typed[name] ?? '')] as const)
     const isSent = ([name, value]: (typeof members)[number]) =>
-      record ? typed[name] !== shownIn(read, name) : value !== null
+      record ? typed[name] !== textIn(read, name) : value !== null
     const content = { ...fixed, ...Object.fromEntries(members.filter(isSent)) }
     if (isSound(content)) sending.mutate(content)
   }

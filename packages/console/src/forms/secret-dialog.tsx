@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { IconPlus } from '../pieces/icons.tsx'
 import { Secret } from '../pieces/secret.tsx'
 import { type FieldErrors, useErrors } from './errors.ts'
+import { Field, type FieldProps } from './field.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** The state of a form. */
@@ -12,6 +13,8 @@ export type FormState<Typed> = {
   typed: Typed
   setTyped: (typed: Typed) => void
   errors: FieldErrors
+  /** The field of a member that is text. */
+  field: (name: keyof Typed & string, more?: Partial<FieldProps>) => ReactNode
 }
 
 type Props<Typed, Content, Made> = {
@@ -30,18 +33,8 @@ type Props<Typed, Content, Made> = {
 }
 
 /** A button that creates a record with a secret, and shows the secret once. */
-export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
-  noun,
-  form,
-  empty,
-  queryKey,
-  contentOf,
-  create,
-  secretTitle,
-  secretAdvice,
-  isSecondary = false,
-  children,
-}: Props<Typed, Content, Made>) {
+export function SecretDialog<Typed, Content, Made extends { secret?: string }>(props: Props<Typed, Content, Made>) {
+  const { noun, form, empty, queryKey, contentOf, create, isSecondary = false } = props
   const [isOpen, dialog] = useDisclosure()
   const queries = useQueryClient()
   const [typed, setTyped] = useState(empty)
@@ -51,6 +44,13 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: take,
   })
+  const field: FormState<Typed>['field'] = (name, more) => (
+    <Field
+      {...{ form, errors, pointer: `/${name}`, ...more }}
+      value={typed[name] as string}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const content = contentOf(typed)
@@ -70,8 +70,8 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
       <Modal opened={isOpen} onClose={close} title={`New ${noun}`} size="lg">
         {creating.isSuccess ? (
           <Stack gap="sm">
-            <Secret title={secretTitle(creating.data)} secret={creating.data.secret ?? ''}>
-              {secretAdvice}
+            <Secret title={props.secretTitle(creating.data)} secret={creating.data.secret ?? ''}>
+              {props.secretAdvice}
             </Secret>
             <Group justify="flex-end">
               <Button onClick={close}>Done</Button>
@@ -81,7 +81,7 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
           <form onSubmit={submit} noValidate>
             <Stack gap="sm">
               {creating.isError && Object.keys(errors).length === 0 && <Refusal error={creating.error} />}
-              {children({ typed, setTyped, errors })}
+              {props.children({ typed, setTyped, errors, field })}
               <Group justify="flex-end">
                 <Button type="submit" loading={creating.isPending}>
                   Create {noun}

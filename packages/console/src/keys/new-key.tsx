@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { NewKey } from '@vanline/client'
 import { schemaAt } from '../forms/check.ts'
-import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { choicesOf, useParties } from '../parties/parties.ts'
 import { api } from '../session/api.ts'
@@ -64,20 +63,12 @@ const ROLE_CHOICES = [...Object.keys(ROLES), CUSTOM].map((value) => ({
 const roleWith = (scopes: readonly string[]): string =>
   Object.keys(ROLES).find((role) => new Set(ROLES[role]).symmetricDifference(new Set(scopes)).size === 0) ?? CUSTOM
 
-function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
+function KeyFields({ typed, setTyped, errors, field }: FormState<typeof EMPTY>) {
   const scopes = schemaAt(FORM, '/scopes').items?.enum ?? []
   const parties = useParties().data?.items ?? []
   return (
     <>
-      <Field
-        form={FORM}
-        pointer="/name"
-        description="Who or what it is for. The history shows this name."
-        autoFocus
-        value={typed.name}
-        onChange={(name) => setTyped({ ...typed, name })}
-        errors={errors}
-      />
+      {field('name', { description: 'Who or what it is for. The history shows this name.', autoFocus: true })}
       <NativeSelect
         label="Role"
         description="The usual permissions for a kind of work. Change them below if you need others."
@@ -109,17 +100,11 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-      {parties.length > 0 && (
-        <Field
-          form={FORM}
-          pointer="/partyID"
-          description="If set, the key sees only the moves that the party is on."
-          options={choicesOf(parties)}
-          value={typed.partyID}
-          onChange={(partyID) => setTyped({ ...typed, partyID })}
-          errors={errors}
-        />
-      )}
+      {parties.length > 0 &&
+        field('partyID', {
+          description: 'If set, the key sees only the moves that the party is on.',
+          options: choicesOf(parties),
+        })}
       <TextInput
         type="date"
         label="Expires on"

@@ -10,7 +10,7 @@ import { fitsOf, pinnedAt, type Tracks, tracksOf, type Widths } from './tracks.t
 
 type Props<Row> = {
   label: string
-  /** The same as long as the cells are: a row is rendered again with other columns. */
+  /** A new array renders every row again, so it must be stable while the columns are the same. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   changed: ReadonlySet<string>

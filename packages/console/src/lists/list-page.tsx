@@ -73,7 +73,7 @@ export function ListPage<Row extends { id: string; locator: string }>(props: Pro
   )
 }
 
-type Shown<Row extends { id: string; locator: string }> = Omit<Props<Row>, 'columns'> & {
+type ListState<Row extends { id: string; locator: string }> = Omit<Props<Row>, 'columns'> & {
   columns: Columns<Row>
   /** Changes single parameters of the search. */
   set: (change: Record<string, string | undefined>) => void
@@ -81,8 +81,8 @@ type Shown<Row extends { id: string; locator: string }> = Omit<Props<Row>, 'colu
   isPhone: boolean
 }
 
-/** What decides on the rows, and on how they are shown. */
-function Tools<Row extends { id: string; locator: string }>(props: Shown<Row>) {
+/** The search, filters, views and columns above the rows. */
+function Tools<Row extends { id: string; locator: string }>(props: ListState<Row>) {
   const { list, search, onSearch, columns, set } = props
   const showNew = () => {
     list.resetUnseen()
@@ -119,10 +119,10 @@ function Tools<Row extends { id: string; locator: string }>(props: Shown<Row>) {
 }
 
 /** The rows, or why there are none. */
-function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
+function Rows<Row extends { id: string; locator: string }>(props: ListState<Row>) {
   const { list, search, onSearch, selection, columns, isPhone } = props
   const { query, rows } = list
-  const shownColumns = useShownColumns(props)
+  const tableColumns = useTableColumns(props)
   if (query.isPending) return <Waiting lines={12} />
   if (query.isError && rows.length === 0) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (rows.length === 0) return props.isFiltered ? <NoResults onClear={() => onSearch({})} /> : props.empty
@@ -131,7 +131,7 @@ function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
       // The height of its rows is known when it is created.
       key={String(isPhone)}
       label={props.title}
-      columns={shownColumns}
+      columns={tableColumns}
       widths={columns.widths}
       onResize={columns.resize}
       onMove={columns.moveTo}
@@ -149,7 +149,7 @@ function Rows<Row extends { id: string; locator: string }>(props: Shown<Row>) {
 }
 
 /** The columns of the table, in an array that stays the same until they are others. */
-function useShownColumns<Row extends { id: string; locator: string }>(props: Shown<Row>): readonly Column<Row>[] {
+function useTableColumns<Row extends { id: string; locator: string }>(props: ListState<Row>): readonly Column<Row>[] {
   const { columns, isPhone, isSelectable, title, card: cell } = props
   const select = useSelectionColumn(props.selection, props.list.rows)
   const ids = columns.ids.join()

@@ -18,7 +18,7 @@ export function localViewsIn(text: string | null): LocalView[] {
   }
 }
 
-/** What the server stores of them. A view that had only typed text has nothing that may be stored. */
+/** The local views as new views of the server. A view with only typed text is left out: the text can be a name, and is not stored. */
 export const toStore = (page: NewView['page'], views: readonly LocalView[]): NewView[] =>
   views
     .map(({ name, search }) => ({ name, page, ...savedOf(search, []) }))

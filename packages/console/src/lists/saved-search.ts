@@ -39,7 +39,7 @@ export function searchOfQuery(query: Query): Search {
   return search
 }
 
-/** The merge patch that makes an object of another one: what is gone becomes null. */
+/** The merge patch from one query to another: removed members become null. */
 export function mergePatchOf(before: Query, after: Query): Query {
   const patch: Query = {}
   for (const name of Object.keys(before)) if (!(name in after)) patch[name] = null

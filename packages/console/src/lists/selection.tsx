@@ -12,10 +12,10 @@ type Row = { id: string; locator: string }
 export function useSelection<Item extends Row>(filter: Record<string, unknown>, rows: readonly Item[]) {
   const { sort: _, ...matching } = filter
   const of = JSON.stringify(matching)
-  const [kept, keep] = useState<{ of: string; items: ReadonlyMap<string, Item> }>({ of, items: new Map() })
-  const items = useMemo(() => (kept.of === of ? kept.items : new Map<string, Item>()), [kept, of])
+  const [selected, setSelected] = useState<{ of: string; items: ReadonlyMap<string, Item> }>({ of, items: new Map() })
+  const items = useMemo(() => (selected.of === of ? selected.items : new Map<string, Item>()), [selected, of])
   const select = (chosen: Iterable<Item>) =>
-    keep({ of, items: new Map(Array.from(chosen, (item) => [item.id, item] as const)) })
+    setSelected({ of, items: new Map(Array.from(chosen, (item) => [item.id, item] as const)) })
   const last = useRef<string>(undefined)
   const toggle = (row: Item) => {
     last.current = row.id

@@ -44,7 +44,7 @@ export function useColumns<Row>(
     ids,
     shown: [first, ...ids.map((id) => choosable.find((column) => column.id === id)!)],
     widths,
-    /** Whether order and choice are those of a list that was never changed. */
+    /** Whether the columns and their order are the default ones. */
     isUsual: isSameOrder(ids, usual),
     toggle: (id: string) => show(toggled(choosable, ids, id)),
     /** Moves a column to the place of another one. */

@@ -2,15 +2,15 @@ import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
 import { changesShown, isUploadStep } from './event-text.ts'
 
-/** What one request or one bulk changed: its most important event, and how many records of other kinds. */
+/** The changes of one request or bulk: the most important event, and the number of changed records of other kinds. */
 export type Activity = { id: string; event: Event; others: ReadonlyMap<string, number> }
 
-/** Shipments are what people talk about. */
+/** The event that names an activity: an event of a shipment first, then of a move. */
 const RANKS: Record<string, number> = { shipment: 0, move: 1 }
 const kindOf = ({ type }: Event): string => type.split('.', 1)[0]!
 const rankOf = (event: Event): number => RANKS[kindOf(event)] ?? 2
 
-/** The status of a move follows from its shipments, so it says nothing beside them. */
+/** The status of a move follows from its shipments, so its change is not mentioned beside a change of a shipment. */
 const follows = (event: Event, main: Event): boolean =>
   event.type === 'move.status_changed' && kindOf(main) === 'shipment'
 
@@ -80,7 +80,7 @@ export function deedOf(event: Event, partyName?: string): Deed {
   return deed(`changed the ${pointerText(path).toLowerCase()} of`, `to ${valueText(path, to)}${was}`)
 }
 
-/** What happened to something that belongs to a shipment or a move, or to neither. */
+/** A change of a record that is neither a shipment nor a move, in words. */
 function partDeedOf({ record, moveID }: Event, kind: string, verb: string, name: string | undefined): Deed {
   const one = name ?? article(nounOf(kind))
   if (!moveID) return deed(`${VERBS[verb] ?? 'changed'} ${one}`)

@@ -56,8 +56,8 @@ function readAgainSoon(queries: QueryClient, queryKey: QueryKey): void {
 }
 
 /** The newer of two versions: an answer can be newer than a later event. */
-const newerOf = <Shown extends Row>(shown: Shown, record: Row): Shown =>
-  record.lastUpdated > shown.lastUpdated ? { ...shown, ...record } : shown
+const newerOf = <Cached extends Row>(cached: Cached, record: Row): Cached =>
+  record.lastUpdated > cached.lastUpdated ? { ...cached, ...record } : cached
 
 function withRow(list: InfiniteData<Page>, id: string, record: Row | null): InfiniteData<Page> {
   const isShown = list.pages.some((page) => page.items.some((row) => row.id === id))

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { BulkKind } from '../bulk/kind.ts'
 import { pointerText, wordsOf } from '../format/format.ts'
 import { api } from '../session/api.ts'
-import { MOVE_POINTERS, shownIn } from './fields.ts'
+import { MOVE_POINTERS, textIn } from './fields.ts'
 
 const loadInputs = () => import('./bulk-input.tsx')
 const FieldInput = lazy(async () => ({ default: (await loadInputs()).FieldInput }))
@@ -55,8 +55,8 @@ export const MOVE_BULK: BulkKind<Move> = {
       { name: 'Status', from: wordsOf(base.status), to: wordsOf(record.status) },
       ...MOVE_POINTERS.map((pointer) => ({
         name: pointerText(pointer),
-        from: shownIn(base, pointer) || '–',
-        to: shownIn(record, pointer) || '–',
+        from: textIn(base, pointer) || '–',
+        to: textIn(record, pointer) || '–',
       })),
     ].filter(({ from, to }) => from !== to),
 }

@@ -18,7 +18,7 @@ export type Typed = Partial<Record<MovePointer, string>>
 export const isMember = (move: Move, pointer: MovePointer): boolean => pointer.split('/')[1]! in move
 
 /** A field as it would be typed. */
-export function shownIn(move: Move, pointer: MovePointer): string {
+export function textIn(move: Move, pointer: MovePointer): string {
   const [, first, second] = pointer.split('/') as [string, keyof Move, string?]
   const value = move[first] as string | Record<string, string | null> | null
   return typedOf(

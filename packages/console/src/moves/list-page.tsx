@@ -1,27 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Move, MoveFilter, Shipment } from '@vanline/client'
-import { useMemo, useState } from 'react'
-import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
-import { agoText, dayText, instantText, numberText, placeText, wordsOf } from '../format/format.ts'
-import { AssigneeFilter, useAssigned } from '../lists/assignee-filter.tsx'
+import { useState } from 'react'
+import { dayText, numberText, placeText } from '../format/format.ts'
 import { Card } from '../lists/card.tsx'
-import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/column.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import type { Search } from '../lists/search.ts'
-import { useSelection } from '../lists/selection.tsx'
-import { useList } from '../lists/use-list.ts'
-import { useTyped } from '../lists/use-typed.ts'
-import { IconPlus } from '../pieces/icons.tsx'
-import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
-import { Time } from '../pieces/time.tsx'
+import { CHANGED_COLUMN, CREATED_COLUMN, REFERENCE_COLUMN, STATUS_COLUMN } from '../records/columns.tsx'
+import { type RecordList, RecordListPage } from '../records/list-page.tsx'
 import { api } from '../session/api.ts'
-import { useCaller, useLacks, useMayCreateMoves } from '../session/caller.ts'
-import { withTyped } from '../session/typed-text.ts'
-import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { AssigneeCell, useMoveBulk } from './assign.tsx'
 import { customerText, nameOfCustomer } from './customer.ts'
 import { moveViews } from './views.ts'
@@ -57,11 +45,7 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
   { id: 'customer', name: 'Customer', isFlexible: true, text: ({ customer }) => customerText(customer) },
   { id: 'route', name: 'Route', text: routeText },
   { id: 'pickup', name: 'Pickup', text: (row) => dayText(pickupOf(row)) },
-  {
-    ...{ id: 'status', name: 'Status', besidePx: 16 },
-    text: ({ status }) => wordsOf(status),
-    cell: ({ status }) => <Status status={status} />,
-  },
+  STATUS_COLUMN,
   {
     ...{ id: 'assignee', name: 'Assignee', isFlexible: true },
     // As wide as the button that is there instead of a name.
@@ -70,23 +54,14 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
     cell: (move) => <AssigneeCell move={move} />,
   },
   { id: 'phone', name: 'Phone', text: ({ customer }) => customer?.phone ?? '–' },
-  { id: 'reference', name: 'Reference', isFlexible: true, text: ({ reference }) => reference ?? '–' },
-  {
-    ...{ id: 'createdAt', name: 'Created', sort: 'createdAt' },
-    text: ({ createdAt }) => dayText(createdAt.slice(0, 10)),
-    title: ({ createdAt }) => instantText(createdAt),
-  },
+  REFERENCE_COLUMN,
+  CREATED_COLUMN,
   { id: 'email', name: 'E-mail', isFlexible: true, isOptional: true, text: ({ customer }) => customer?.email ?? '–' },
   {
     ...{ id: 'shipments', name: 'Shipments', isOptional: true, isNumber: true },
     text: ({ shipments }) => (shipments ? numberText(shipments.length) : '–'),
   },
-  {
-    ...{ id: 'lastUpdated', name: 'Changed', isOptional: true, sort: 'lastUpdated' },
-    text: ({ lastUpdated }) => agoText(lastUpdated),
-    cell: ({ lastUpdated }) => <Time at={lastUpdated} />,
-    title: ({ lastUpdated }) => instantText(lastUpdated),
-  },
+  CHANGED_COLUMN,
 ]
 
 const MoveCard = (move: Row) => (
@@ -103,86 +78,32 @@ const MoveCard = (move: Row) => (
   />
 )
 
-const SHIPMENTS = ['shipments'] as const
-const NO_EXPANSION = [] as const
+const MOVES: RecordList<Row> = {
+  kind: 'moves',
+  title: 'Moves',
+  searchHint: 'Locator or reference',
+  newLabel: 'New move',
+  columns: COLUMNS,
+  card: MoveCard,
+  statuses: MOVE_STATUSES,
+  views: moveViews,
+  typed: { name: 'customer', filter: 'customer' },
+  expand: ['shipments'],
+  expandScope: 'shipments:read',
+  list: (wanted, options) => api.moves.list(wanted as MoveFilter & { expand: readonly ['shipments'] }, options),
+  exportCsv: (filter) => api.moves.export(filter as MoveFilter, 'csv'),
+}
 
 /** The list of moves. The customer search is never in the URL. */
-export function MoveListPage() {
-  const search = useSearch({ strict: false }) as Search
-  const navigate = useNavigate()
-  const { customer, isReady, setCustomer } = useCustomer()
-  const onSearch = (next: Search) => {
-    if (Object.keys(next).length === 0) setCustomer('')
-    void navigate({ to: '/moves', search: next, replace: true })
-  }
-  const assigned = useAssigned(search)
-  const filter = useMemo(
-    () => ({ ...assigned.filter, ...(customer && { customer }) }) as MoveFilter,
-    [assigned.filter, customer],
-  )
-  const expand = useLacks('shipments:read') ? NO_EXPANSION : SHIPMENTS
-  const shown = useMemo(() => ({ ...filter, expand }), [filter, expand])
-  const list = useList<Row>(
-    'moves',
-    shown,
-    (wanted, options) => api.moves.list(wanted as typeof shown, options),
-    assigned.isReady && isReady,
-  )
-  const selection = useSelection<Row>(filter, list.rows)
-  const canCreate = useMayCreateMoves()
-  const bulk = useMoveBulk()
-  const isSelectable = useActions(bulk).length > 0
-  const caller = useCaller()
-  return (
-    <ListPage
-      kind="moves"
-      title="Moves"
-      searchHint="Locator or reference"
-      search={search}
-      onSearch={onSearch}
-      columns={COLUMNS}
-      card={MoveCard}
-      selection={selection}
-      isSelectable={isSelectable}
-      selectionBar={<BulkBar kind={bulk} selection={selection} filter={filter} total={list.total} />}
-      list={list}
-      views={moveViews(caller !== undefined)}
-      isSearched={customer !== ''}
-      exportCsv={() => api.moves.export(filter, 'csv')}
-      actions={
-        canCreate && (
-          <LinkButton to="/moves/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
-            New move
-          </LinkButton>
-        )
-      }
-      empty={<EmptyDatabase />}
-      fields={<CustomerBox value={customer} onChange={setCustomer} />}
-      filters={
-        <>
-          <ChoiceFilter
-            label="Status"
-            choices={MOVE_STATUSES}
-            text={wordsOf}
-            value={search.status}
-            onChange={(status) => onSearch({ ...search, status: status ?? '' })}
-          />
-          <AssigneeFilter value={search.assigned} onChange={(next) => onSearch({ ...search, assigned: next ?? '' })} />
-        </>
-      }
-    />
-  )
-}
+export const MoveListPage = () => (
+  <RecordListPage
+    of={MOVES}
+    bulk={useMoveBulk()}
+    fields={({ text, setText }) => <CustomerBox value={text} onChange={setText} />}
+  />
+)
 
 const TYPING_MS = 250
-
-function useCustomer() {
-  const navigate = useNavigate()
-  const { text: customer, isReady } = useTyped('customer')
-  const setCustomer = (next: string) =>
-    void navigate({ to: '.', search: true, replace: true, state: withTyped('customer', next) })
-  return { customer, isReady, setCustomer }
-}
 
 function CustomerBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)

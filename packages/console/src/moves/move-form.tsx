@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { pointerText, valueText } from '../format/format.ts'
-import { keepDraft, readDraft } from '../forms/drafts.ts'
+import { readDraft, storeDraft } from '../forms/drafts.ts'
 import { type FieldErrors, useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
@@ -11,7 +11,7 @@ import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { api } from '../session/api.ts'
 import { noticeSaved, useMayUndo } from '../timeline/undo.tsx'
-import { isMember, MOVE_POINTERS, type MovePointer, shownIn, type Typed } from './fields.ts'
+import { isMember, MOVE_POINTERS, type MovePointer, type Typed, textIn } from './fields.ts'
 import { MOVE_FORM, patchOf } from './patch.ts'
 
 /** The user's input, and the version it is based on. */
@@ -30,14 +30,14 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
   const canUndo = useMayUndo(move.id, 'moves')
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
   const { errors, isSound, take } = useErrors(MOVE_FORM)
-  const keep = (next: Draft | undefined) => {
-    keepDraft(name, next)
+  const updateDraft = (next: Draft | undefined) => {
+    storeDraft(name, next)
     setDraft(next)
   }
   const save = useMutation({
     mutationFn: ({ eTag, typed }: Draft) => api.moves.update({ id: move.id, eTag }, patchOf(typed), { merge: true }),
     onSuccess: (saved) => {
-      keep(undefined)
+      updateDraft(undefined)
       queries.setQueryData(keys.one('moves', move.id), saved)
       noticeSaved(queries, { kind: 'moves', saved, text: 'Saved.', canUndo })
       onDone()
@@ -46,8 +46,8 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
   })
   const type = (pointer: MovePointer, text: string) => {
     const typed = { ...draft?.typed, [pointer]: text }
-    if (text === shownIn(move, pointer)) delete typed[pointer]
-    keep(Object.keys(typed).length === 0 ? undefined : { eTag: draft?.eTag ?? move.eTag, typed })
+    if (text === textIn(move, pointer)) delete typed[pointer]
+    updateDraft(Object.keys(typed).length === 0 ? undefined : { eTag: draft?.eTag ?? move.eTag, typed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,13 +56,13 @@ export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
   const conflict = save.error instanceof ConflictError ? (save.error as ConflictError<Move>) : undefined
   const saveMine = () => conflict?.current && draft && save.mutate({ ...draft, eTag: conflict.current.eTag })
   const takeTheirs = () => {
-    keep(undefined)
+    updateDraft(undefined)
     save.reset()
     if (conflict?.current) queries.setQueryData(keys.one('moves', move.id), conflict.current)
     onDone()
   }
   const discard = () => {
-    keep(undefined)
+    updateDraft(undefined)
     onDone()
   }
   return (
@@ -100,7 +100,7 @@ const Fields = ({ move, typed, errors, onType }: FieldsProps) => (
         <Field
           form={MOVE_FORM}
           pointer={pointer}
-          value={typed[pointer] ?? shownIn(move, pointer)}
+          value={typed[pointer] ?? textIn(move, pointer)}
           onChange={(text) => onType(pointer, text)}
           errors={errors}
           readOnly={!isMember(move, pointer)}

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Move, MoveParty, MovePartyPatch, NewMoveParty } from '@vanline/client'
+import type { Move, MoveParty, NewMoveParty } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
+import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { partiesOf, useMayOnMove } from '../parties/access.ts'
 import { choicesOf, useParties } from '../parties/parties.ts'
 import { PartyName, usePartyName } from '../parties/party-name.tsx'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { api } from '../session/api.ts'
 import { useCaller, useMay } from '../session/caller.ts'
@@ -72,34 +72,22 @@ function AddButton({ move, present }: { move: Move; present: readonly MoveParty[
 function Actions({ place }: { place: MoveParty }) {
   const queries = useQueryClient()
   const name = usePartyName(place.partyID)
-  const again = () => queries.invalidateQueries({ queryKey: partiesOf(place.moveID).queryKey })
   return (
     <Group gap={4}>
-      <FormDialog
-        label="Change"
+      <ChangeButtons
+        record={place}
+        name={name}
         title={`Change the role or access of ${name}`}
-        aria-label={`Change ${name}`}
         form="MovePartyPatch"
         names={['role', 'access']}
         fields={FIELDS}
-        record={place}
-        send={async (patch, read) => {
-          await api.moveParties.update(read!, patch as MovePartyPatch, { merge: true })
-          await again()
-        }}
-      />
-      <ConfirmButton
-        label="Remove"
-        aria-label={`Remove ${name}`}
-        size="compact-xs"
         question={`Remove ${name} from this move?`}
-        act={async () => {
-          await api.moveParties.delete(place)
-          await again()
-        }}
+        update={api.moveParties.update}
+        remove={() => api.moveParties.delete(place)}
+        onChange={() => queries.invalidateQueries({ queryKey: partiesOf(place.moveID).queryKey })}
       >
         It sees nothing of this move any more, from its next request on.
-      </ConfirmButton>
+      </ChangeButtons>
     </Group>
   )
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Link, Move, NewLink } from '@vanline/client'
 import { whenText } from '../format/format.ts'
-import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
 import { useMayOnMove } from '../parties/access.ts'
@@ -22,7 +21,7 @@ const contentOf = ({ label, expiresOn }: typeof EMPTY): NewLink => ({
 })
 
 /** The link as it is sent: absolute, also if the service does not know its own URL. */
-const shownUrl = (url: string): string => new URL(url, window.location.origin).href
+const absoluteUrl = (url: string): string => new URL(url, window.location.origin).href
 
 /** The tracking links of a move, with which its customer follows it. */
 export function TrackingLinks({ move }: { move: Move }) {
@@ -66,7 +65,7 @@ const NewLinkButton = ({ move }: { move: Move }) => (
     contentOf={contentOf}
     create={async (content) => {
       const link = await api.links.create(move.id, content)
-      return { ...link, secret: shownUrl(link.url) }
+      return { ...link, secret: absoluteUrl(link.url) }
     }}
     secretTitle={() => 'Link created. Copy it'}
     secretAdvice="It is not shown again: send it to the customer now. Everyone who has it sees the status, dates and towns."
@@ -75,30 +74,20 @@ const NewLinkButton = ({ move }: { move: Move }) => (
   </SecretDialog>
 )
 
-function LinkFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
-  return (
-    <>
-      <Field
-        form={FORM}
-        pointer="/label"
-        description="Who gets it. Only your own people see this."
-        autoFocus
-        value={typed.label}
-        onChange={(label) => setTyped({ ...typed, label })}
-        errors={errors}
-      />
-      <TextInput
-        type="date"
-        label="Expires on"
-        description="If empty: in 90 days. At most a year from now."
-        maw={260}
-        value={typed.expiresOn}
-        error={errors['/expiresAt']}
-        onChange={(event) => setTyped({ ...typed, expiresOn: event.currentTarget.value })}
-      />
-    </>
-  )
-}
+const LinkFields = ({ typed, setTyped, errors, field }: FormState<typeof EMPTY>) => (
+  <>
+    {field('label', { description: 'Who gets it. Only your own people see this.', autoFocus: true })}
+    <TextInput
+      type="date"
+      label="Expires on"
+      description="If empty: in 90 days. At most a year from now."
+      maw={260}
+      value={typed.expiresOn}
+      error={errors['/expiresAt']}
+      onChange={(event) => setTyped({ ...typed, expiresOn: event.currentTarget.value })}
+    />
+  </>
+)
 
 function RevokeButton({ link }: { link: Link }) {
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ const WHO = 'Enter a name or a phone number, or save a draft.'
 
 const IDENTIFYING = ['firstName', 'lastName', 'phone'] as const
 
-/** What is missing: how to reach the customer, and a place or a date of any shipment. Each is shown at the first field that would do. */
+/** The missing contact of the customer, and the missing place or date of the shipments. The first field that can provide it shows the error. */
 export function missingIn({ move, shipments }: Plan): { move: FieldErrors; firstShipment: FieldErrors } {
   const isKnown = IDENTIFYING.some((name) => move.customer?.[name])
   return {

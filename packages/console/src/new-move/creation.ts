@@ -55,18 +55,18 @@ const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   !error.code.startsWith('idempotency_key_')
 
-/** Creates what is not created yet. `keep` stores the progress before each request and after each answer. */
+/** Creates what is not created yet. `storeProgress` stores the progress before each request and after each answer. */
 export async function createAll(
   plan: Plan,
   from: Progress,
   creator: Creator,
-  keep: (progress: Progress) => void,
+  storeProgress: (progress: Progress) => void,
   clock: () => number = Date.now,
 ): Promise<{ move: Created; shipments: Created[] }> {
   let progress = from
   const note = (next: Progress) => {
     progress = next
-    keep(next)
+    storeProgress(next)
   }
   const nextKey = (part: string) => `${progress.key}.${part}.${progress.refusals}`
 

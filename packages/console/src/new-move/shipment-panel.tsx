@@ -1,8 +1,8 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Field } from '../forms/field.tsx'
 import { IconCopy, IconTrash } from '../pieces/icons.tsx'
 import { Panel } from '../pieces/panel.tsx'
-import { type FieldOf, GoodsFields, RouteFields } from '../shipments/new-fields.tsx'
+import { type FieldOf, ShipmentFields } from '../shipments/new-fields.tsx'
 import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
 import { isSettled } from './creation.ts'
 import { copiedFromAbove, type ShipmentDraft, withoutShipment, withTypedShipment } from './draft.ts'
@@ -10,7 +10,7 @@ import type { useNewMove } from './use-new-move.ts'
 
 type Props = { form: ReturnType<typeof useNewMove>; shipment: ShipmentDraft; index: number }
 
-/** One shipment of a new move. What is created, or may be, cannot be changed here any more. */
+/** One shipment of a new move. It is read-only once it was sent, because it may exist already. */
 export function ShipmentPanel({ form, shipment, index }: Props) {
   const { key, typed } = shipment
   const { draft, edit, errors, check } = form
@@ -39,12 +39,7 @@ export function ShipmentPanel({ form, shipment, index }: Props) {
             {state?.created ? `Created as ${state.created.locator}.` : 'Sent, but the answer was lost.'}
           </Text>
         )}
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
-          <GoodsFields typed={typed} field={field} />
-          {field('/requestedPickupDate')}
-          {field('/deliveryDate')}
-        </SimpleGrid>
-        <RouteFields typed={typed} field={field} />
+        <ShipmentFields typed={typed} field={field} />
       </Stack>
     </Panel>
   )

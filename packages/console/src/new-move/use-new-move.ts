@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { violationsOf } from '../forms/check.ts'
-import { keepDraft, readDraft } from '../forms/drafts.ts'
+import { readDraft, storeDraft } from '../forms/drafts.ts'
 import { byPointer, errorsIn, type FieldErrors, focusFirstError } from '../forms/errors.ts'
 import { api } from '../session/api.ts'
 import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
@@ -24,16 +24,16 @@ const partOf = ({ part }: CreationError): string => (part === 'move' ? MOVE_PART
 function useMoveDraft() {
   const [draft, setDraft] = useState<MoveDraft>(() => readDraft<MoveDraft>(STORED_AS) ?? emptyDraft())
   const latest = useRef(draft)
-  const keep = (next: MoveDraft, stored: MoveDraft | undefined) => {
+  const update = (next: MoveDraft, stored: MoveDraft | undefined) => {
     latest.current = next
-    keepDraft(STORED_AS, stored)
+    storeDraft(STORED_AS, stored)
     setDraft(next)
   }
   const change = (next: (before: MoveDraft) => MoveDraft) => {
     const after = next(latest.current)
-    keep(after, after)
+    update(after, after)
   }
-  return { draft, change, clear: () => keep(emptyDraft(), undefined) }
+  return { draft, change, clear: () => update(emptyDraft(), undefined) }
 }
 
 const planOf = (draft: MoveDraft): Plan => ({
@@ -48,7 +48,7 @@ function violationsIn(draft: MoveDraft): Record<string, FieldErrors> {
   return Object.fromEntries([[MOVE_PART, byPointer(violationsOf(NEW_MOVE_FORM, move))], ...parts])
 }
 
-/** What a move still needs to be submitted, by part. What is already sent is not asked for any more. */
+/** The errors of missing input, by part. A part that was already sent has none. */
 function missingParts(draft: MoveDraft): Record<string, FieldErrors> {
   const [first] = draft.shipments
   if (isSettled(draft.progress.move) || first === undefined) return {}
@@ -93,8 +93,8 @@ export function useNewMove() {
   const creation = useMutation({
     mutationFn: async (plan: Plan) => {
       await rehearse(plan, draft)
-      const keep = (progress: Progress) => change((before) => ({ ...before, progress }))
-      return createAll(plan, draft.progress, CREATOR, keep)
+      const storeProgress = (progress: Progress) => change((before) => ({ ...before, progress }))
+      return createAll(plan, draft.progress, CREATOR, storeProgress)
     },
     onSuccess: async ({ move, shipments }) => {
       clear()

@@ -54,7 +54,7 @@ export function MentionField({ label, value, onChange, names, onSubmit, onCancel
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const { offered, place, take, lookAt, close, keys } = useSuggestions(value, names, (text, caret) => {
-    // At once: what is typed before the next frame would otherwise come after the caret.
+    // Rendered at once: keys that are typed before the next frame would otherwise land after the caret.
     flushSync(() => onChange(text))
     field.current?.focus()
     field.current?.setSelectionRange(caret, caret)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ConflictError, type Note, NotFoundError } from '@vanline/client'
 import { useState } from 'react'
-import { keepDraft, readDraft } from '../forms/drafts.ts'
+import { readDraft, storeDraft } from '../forms/drafts.ts'
 import { api } from '../session/api.ts'
 
 /** The new text of a note, and the version that it is based on. */
@@ -14,15 +14,15 @@ export function useNoteEdit(shown: Note, onSaved: () => void) {
   /** A version from an answer, which may be newer than the time line. */
   const [answered, setAnswered] = useState(shown)
   const note = answered.lastUpdated > shown.lastUpdated ? answered : shown
-  const keep = (next: Draft | undefined) => {
-    keepDraft(name, next)
+  const updateDraft = (next: Draft | undefined) => {
+    storeDraft(name, next)
     setDraft(next)
   }
   const saving = useMutation({
     mutationFn: ({ eTag, text }: Draft) => api.notes.update({ id: shown.id, eTag }, { text: text.trim() }),
     onSuccess: (saved) => {
       setAnswered(saved)
-      keep(undefined)
+      updateDraft(undefined)
       onSaved()
     },
     onError: (error) => {
@@ -31,7 +31,7 @@ export function useNoteEdit(shown: Note, onSaved: () => void) {
   })
   const save = (eTag: string) => {
     if (draft && draft.text.trim() !== '' && !saving.isPending) {
-      keep({ ...draft, eTag })
+      updateDraft({ ...draft, eTag })
       saving.mutate({ ...draft, eTag })
     }
   }
@@ -45,13 +45,13 @@ export function useNoteEdit(shown: Note, onSaved: () => void) {
     isStale: draft !== undefined && draft.eTag !== note.eTag && !saving.isPending,
     isGone: saving.error instanceof NotFoundError,
     failure: saving.isError && !isKnown ? saving.error : undefined,
-    begin: () => keep({ eTag: note.eTag, text: note.text }),
-    type: (text: string) => draft && keep({ ...draft, text }),
+    begin: () => updateDraft({ eTag: note.eTag, text: note.text }),
+    type: (text: string) => draft && updateDraft({ ...draft, text }),
     save: () => draft && save(draft.eTag),
     /** Saves the input over the newest version, which the user has seen. */
     saveMine: () => save(note.eTag),
     discard: () => {
-      keep(undefined)
+      updateDraft(undefined)
       saving.reset()
     },
   }

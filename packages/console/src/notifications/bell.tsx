@@ -35,7 +35,7 @@ function BellOf({ me }: { me: Me }) {
   const toggle = (next: boolean) => {
     setOpen(next)
     if (!next) return
-    // What is new stays marked while the list is open.
+    // New entries stay marked while the list is open.
     setShown(new Set(concerns.filter(({ isNew }) => isNew).map(({ concern }) => concern.id)))
     look()
   }
@@ -156,7 +156,7 @@ function Line({ concern, isNew, onOpen }: LineProps) {
   )
 }
 
-/** What the list leaves out. */
+/** Says which entries the list leaves out. */
 const More = ({ isCut, lateMore }: { isCut: boolean; lateMore: number }) => (
   <>
     {lateMore > 0 && (

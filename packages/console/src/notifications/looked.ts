@@ -7,7 +7,7 @@ export type Looked = { epoch: string | undefined; position: number; late: readon
 
 const nameOf = (actor: string): string => `vanline.looked.${actor}`
 
-/** What the user has looked at, as stored; the same object until it changes. */
+/** The stored record of viewed notifications: the same object until the stored text changes. */
 let read: { text: string | null; looked: Looked | undefined } = { text: null, looked: undefined }
 
 export function lookedBy(actor: string): Looked | undefined {

@@ -17,7 +17,7 @@ const LATE_AGAIN_MS = 10 * 60_000
 
 type Found = { concerns: readonly Concern[]; isCut: boolean; place: Place | undefined }
 
-/** What concerns the user: what they missed, what happens now, and which of their shipments are late. */
+/** The notifications of the user: missed events, live events, and late shipments. */
 export function useConcerns(me: Me, onNew: (concern: Concern) => void) {
   const [found, setFound] = useState<Found>({ concerns: [], isCut: false, place: undefined })
   const looked = useLooked(me.actor)

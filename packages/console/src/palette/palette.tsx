@@ -70,7 +70,7 @@ function Choices({ onClose, onDocument, onStatus, earlyText }: ChoicesProps) {
   const open = useOpenRecord()
   const commands = useCommands(open, onStatus)
   const found = useFound(settled, open, onDocument)
-  // What was found for another text is not shown: Enter must open what belongs to the text.
+  // Results of an earlier text are not shown: Enter must open a result of the text in the field.
   const isSettled = settled === typed
   const items = [...commands.filter(({ title }) => isMatch(title, typed)), ...(isSettled ? found.items : [])]
   const isSearching = !isSettled || found.isSearching
@@ -99,7 +99,10 @@ type ComboboxProps = {
   error: Error | null
 }
 
-/** The dialog focuses its field a moment later, and what is typed by then would be shortcuts of the page. It has noted by now where the focus returns. */
+/**
+ * Focuses the field before the dialog does. Keys that are typed until then would run shortcuts of the page. The dialog has already stored the element
+ * that gets the focus back.
+ */
 const focusAtOnce = (input: HTMLInputElement | null): void => {
   if (input) queueMicrotask(() => input.focus())
 }

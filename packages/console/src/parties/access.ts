@@ -11,7 +11,10 @@ export const partiesOf = (moveID: string) =>
     queryFn: ({ signal }) => api.moveParties.list(moveID, { signal }),
   })
 
-/** What the service asks of the party of a user, beside the scope. Statuses need less access, parties the owner, and undoing and documents whole records. */
+/**
+ * The access that the party of a user needs, besides the scope. Status changes need less than WRITE, changing parties needs the OWNER, and undoing
+ * and documents need a role that sees whole records.
+ */
 const ALLOWED = {
   status: ({ access }) => access !== 'READ',
   write: ({ access }) => access === 'WRITE',
@@ -19,7 +22,7 @@ const ALLOWED = {
   parties: ({ access, role }) => access === 'WRITE' && role === 'OWNER',
 } satisfies Record<string, (place: MoveParty) => boolean>
 
-/** What can be asked for on a move. */
+/** A kind of change on a move. */
 export type Act = keyof typeof ALLOWED
 
 /** Whether the user may do something on a move: by scope and, if the user belongs to a party, by its access there. */
@@ -33,7 +36,7 @@ export function useMayOnMove(moveID: string | null, scope: Scope, act: Act = 'wr
   return place !== undefined && ALLOWED[act](place)
 }
 
-/** So many moves are asked about. With more, what the user may do is offered, and the service decides on each. */
+/** For how many moves the access is read. With more moves, every action is offered, and the service decides on each move. */
 const ASKED_MAX = 20
 
 /** Whether the party of the user, if there is one, may do something on at least one of these moves; undefined until that is known. */

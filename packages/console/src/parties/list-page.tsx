@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { NewParty, Party, PartyPatch } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
+import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/apply-event.ts'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
@@ -91,33 +91,21 @@ function Actions({ party, canDelete }: { party: Party; canDelete: boolean }) {
   const queries = useQueryClient()
   return (
     <Group gap={4}>
-      <FormDialog
+      <ChangeButtons<PartyPatch>
         {...FORM}
-        label="Change"
-        title={`Change ${party.name}`}
-        aria-label={`Change ${party.name}`}
-        form="PartyPatch"
         record={party}
-        send={async (patch, read) => {
-          const changed = await api.parties.update(read!, patch as PartyPatch, { merge: true })
-          queries.setQueryData(keys.one('parties', party.id), changed)
-          await queries.invalidateQueries({ queryKey: ALL_PARTIES })
-        }}
-      />
-      {canDelete && (
-        <ConfirmButton
-          label="Delete"
-          aria-label={`Delete ${party.name}`}
-          size="compact-xs"
-          question={`Delete ${party.name}?`}
-          act={async () => {
-            await api.parties.delete(party)
-            await queries.invalidateQueries({ queryKey: ALL_PARTIES })
-          }}
-        >
-          A party that is on a move, or that a key is bound to, cannot be deleted.
-        </ConfirmButton>
-      )}
+        name={party.name}
+        form="PartyPatch"
+        canRemove={canDelete}
+        removeLabel="Delete"
+        update={async (read, patch, options) =>
+          queries.setQueryData(keys.one('parties', party.id), await api.parties.update(read, patch, options))
+        }
+        remove={() => api.parties.delete(party)}
+        onChange={() => queries.invalidateQueries({ queryKey: ALL_PARTIES })}
+      >
+        A party that is on a move, or that a key is bound to, cannot be deleted.
+      </ChangeButtons>
     </Group>
   )
 }

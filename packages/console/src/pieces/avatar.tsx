@@ -11,7 +11,7 @@ const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
 }
 
-/** A person by initials; null is a place without a person. The name, or what is said of the person, is there for screen readers and on hover. */
+/** The initials of a person; null means that there is no person. Screen readers and the tooltip have the label, by default the name. */
 export const Avatar = ({ name, label = name ?? 'Not assigned' }: { name: string | null; label?: string }) => (
   <span
     className={classes.avatar}

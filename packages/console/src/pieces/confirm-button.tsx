@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { detailOf, titleOf } from './states.tsx'
 
 type Question = {
-  /** What the button says that does it. */
+  /** The text of the button that confirms. */
   label: string
   /** The question, and the action after confirmation. */
   question: string

@@ -5,7 +5,7 @@ const TICK_MS = 10_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all times of the page. It stands while none is shown. */
+/** One clock for all times of the page. It stops while the page shows no time. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {

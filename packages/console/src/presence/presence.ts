@@ -49,10 +49,10 @@ export const useNamesPresent = (): string[] => {
   return [...new Set([...all.values()].flat().map(({ name, actor }) => name ?? actor))]
 }
 
-/** One sign of life after the other, so that they arrive in their order. A lost one is followed by the next. */
-let told: Promise<unknown> = Promise.resolve()
+/** The last sign of life. The next one waits for its answer, so that they arrive in order. A lost sign is not repeated. */
+let lastSign: Promise<unknown> = Promise.resolve()
 const tell = (sign: SignOfLife): void => {
-  told = told.then(() => api.presence.put({ ...sign, windowID }, { retries: 0 }).then(takePresence, () => {}))
+  lastSign = lastSign.then(() => api.presence.put({ ...sign, windowID }, { retries: 0 }).then(takePresence, () => {}))
 }
 
 /** Says that the page is being closed; the request outlives it. */

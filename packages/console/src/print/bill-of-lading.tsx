@@ -65,7 +65,7 @@ type StopProps = {
   dates: readonly [string | null, string | null, string | null]
 }
 
-/** One end of the way: where, who is there, and when. */
+/** The pickup or the delivery: address, agent and dates. */
 const Stop = ({ title, addresses: [address, second], agent, dates: [requested, scheduled, actual] }: StopProps) => (
   <Box title={title}>
     <Lines lines={addressLines(address)} />

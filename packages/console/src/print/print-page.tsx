@@ -18,7 +18,7 @@ const SHEETS = { 'bill-of-lading': BillOfLading, inventory: Inventory } as const
 
 const isPaper = (name: string): name is Paper => Object.hasOwn(PAPERS, name)
 
-/** A paper of a shipment as it will be printed. It follows changes of the record until then. */
+/** A paper of a shipment as it will be printed. Until then, the page shows changes of the record live. */
 export function PrintPage() {
   const { shipmentID, paper } = useParams({ from: '/shipments/$shipmentID/print/$paper' })
   const query = useQuery({
@@ -31,10 +31,10 @@ export function PrintPage() {
   })
   if (query.isPending) return <Waiting />
   if (query.isError) return <Unreadable noun="shipment" error={query.error} onRetry={() => void query.refetch()} />
-  return <Shown shipment={query.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
+  return <LoadedPage shipment={query.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
 }
 
-function Shown({ shipment, paper }: { shipment: Printed; paper: Paper }) {
+function LoadedPage({ shipment, paper }: { shipment: Printed; paper: Paper }) {
   const navigate = useNavigate()
   const Sheet = SHEETS[paper]
   // Browsers propose the title as the name of a PDF file.

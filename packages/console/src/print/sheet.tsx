@@ -78,7 +78,7 @@ export const Entries = ({ entries }: { entries: Readonly<Record<string, string |
 
 type SignaturesProps = { atPickup: string; atDelivery: string }
 
-/** What is signed at both ends of the way. */
+/** The signatures at pickup and at delivery. */
 export const Signatures = ({ atPickup, atDelivery }: SignaturesProps) => (
   <Row>
     <Signing title="At pickup" statement={atPickup} signers={['Customer or releasing agent', 'Carrier']} />
@@ -88,7 +88,7 @@ export const Signatures = ({ atPickup, atDelivery }: SignaturesProps) => (
 
 type SigningProps = { title: string; statement: string; signers: readonly string[] }
 
-/** What is signed at one end of the way, and by whom. */
+/** The signatures at pickup or at delivery. */
 const Signing = ({ title, statement, signers }: SigningProps) => (
   <Box title={title}>
     <p>{statement}</p>

@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 /** Who the server takes the user for; undefined until it has answered. */
 export function useCaller(): Caller | undefined {
   const { credential, signIns } = useSession()
-  // A user who signs in again goes on with what is open.
+  // A user who signs in again continues on the open page.
   const query = useQuery({
     ...callerQuery(signIns),
     enabled: credential !== null,

@@ -23,7 +23,7 @@ export const setPageOwner = (next: string | null): void => {
   owner = next
 }
 
-/** The owner of the pages of this browser; null if nobody has signed in yet. */
+/** The owner of the pages of this browser; null before the first sign-in. */
 export const personHere = (): string | null => localStorage.getItem(PERSON)
 export const keepPersonHere = (next: string): void => localStorage.setItem(PERSON, next)
 

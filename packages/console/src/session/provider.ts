@@ -8,7 +8,7 @@ import { isSignedOutHere } from './owner.ts'
 import { ask, mayResume, type PersonTokens, signInAsPerson } from './session.ts'
 import { consoleBase, settings } from './settings.ts'
 
-/** What must be known of a request when its answer comes. `returnTo` is a path of the console. */
+/** A pending sign-in request, stored until the provider answers. `returnTo` is a path of the console. */
 type Attempt = { state: string; nonce: string; verifier: string; returnTo: string; isSilent: boolean }
 
 const STORED_AS = 'vanline.sign-in'

@@ -20,7 +20,7 @@ import { settings } from './settings.ts'
 const STORED_AS = 'vanline.credential'
 /** Who the stored credential belongs to. */
 const STORED_OWNER = 'vanline.credential-owner'
-/** Why the session of this tab has ended. Until somebody signs in here, it does not begin another by itself. */
+/** Why the session of this tab has ended. The tab starts no new session until a user signs in here. */
 const ENDED = 'vanline.ended'
 /** Set while this tab shows that it belonged to another person before. */
 const TAKEN_OVER = 'vanline.taken-over'
@@ -84,7 +84,7 @@ let signedIn = Promise.withResolvers<void>()
 let isOver = false
 const listeners = new Set<() => void>()
 
-/** What a tab had before it was loaded. A tab that slept while another person signed in has nothing. */
+/** The credential and owner of this tab before a reload. They are dropped if another person signed in meanwhile. */
 function restored(): Pick<Session, 'credential' | 'owner'> {
   const credential = sessionStorage.getItem(STORED_AS)
   const owner = settings.isOpen ? EVERYONE : sessionStorage.getItem(STORED_OWNER)
@@ -126,7 +126,7 @@ export const currentSession = (): Session => session
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
-/** Whether the page should find out by itself whether the person is signed in at the identity provider. */
+/** Whether the page should ask the identity provider, without the user, for a sign-in that exists there. */
 export const mayResume = (): boolean => session.credential === null && session.ended === null && !isSignedOutHere()
 
 /** Whether the page still belongs to the person of this browser. If not, its session ends. To be asked before anything is sent. */
@@ -264,7 +264,7 @@ async function renewTokens(): Promise<boolean> {
   let next: PersonTokens | null | undefined
   while (next === undefined) {
     if (!isMine()) return false
-    // It throws if the identity provider cannot be reached.
+    // Renewing throws if the identity provider cannot be reached.
     next = before === null ? null : await before.renew().catch(() => undefined)
     // The user has signed in or out meanwhile.
     if (tokens !== before) {

@@ -20,7 +20,7 @@ import { PALETTE_KEYS, type PaletteProps, usePalette } from './use-palette.tsx'
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** What features put into the frame, which knows none of them. */
+/** The parts that features provide to the frame. The frame imports no feature. */
 export type FrameParts = {
   /** The views of the lists, in the navigation. */
   Views: ComponentType<{ onOpen: () => void }>

@@ -25,7 +25,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
 export function HeaderTools({ Bell, PartyName }: { Bell: ComponentType; PartyName: ComponentType<{ id: string }> }) {
   const { state } = useFeed()
   const isAt = useMatchRoute()
-  // These pages have the button or the form themselves.
+  // These pages have their own button or form.
   const isThere = isAt({ to: '/moves' }) || isAt({ to: '/moves/new' })
   const canCreate = useMayCreateMoves() && !isThere
   return (

@@ -6,6 +6,7 @@ import {
   IconBook,
   IconBox,
   IconCalendar,
+  IconCollision,
   IconKey,
   IconKeyboard,
   IconTerminal,
@@ -27,6 +28,7 @@ const SET_UP = [
   { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p', scope: 'parties:manage' },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w', scope: 'webhooks:manage' },
   { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k', scope: 'keys:manage' },
+  { to: '/collisions', label: 'Collisions', icon: IconCollision, keys: 'g c', scope: 'metrics:read' },
 ] as const
 type Place = (typeof WORK | typeof SET_UP)[number]
 

@@ -10,7 +10,7 @@ export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 export type PaletteProps = {
   isOpen: boolean
   onClose: () => void
-  /** What was typed before the field of the palette was there. */
+  /** The text that was typed before the field of the palette was rendered. */
   earlyText: () => string
   /** Called when the dialog of a command is closed. */
   onEnd: () => void
@@ -22,7 +22,7 @@ const OTHER_DIALOG = '[role=dialog]:not([aria-label="Command palette"])'
 const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
-/** Keeps what is typed while the palette is open and its field is not there yet, instead of running shortcuts of the page. */
+/** Collects keys while the palette opens and has no field yet, so that they do not run shortcuts of the page. */
 function useEarlyText(isOpen: boolean): () => string {
   const early = useRef('')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import { curlOf } from '../curl/curl.ts'
-import { keepDraft } from '../forms/drafts.ts'
+import { storeDraft } from '../forms/drafts.ts'
 import { ConfirmDialog } from '../pieces/confirm-button.tsx'
 import { IconBook, IconChevronDown, IconCopy, IconPencil, IconPrinter, IconTrash } from '../pieces/icons.tsx'
 import { LinkItem } from '../pieces/link-button.tsx'
@@ -27,7 +27,7 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
   const search = asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`
   const remove = async () => {
     await api.shipments.delete(shipment)
-    keepDraft(`shipment.${shipment.id}`, undefined)
+    storeDraft(`shipment.${shipment.id}`, undefined)
     notifications.show({ message: `Shipment ${shipment.locator} deleted.` })
     await navigate({ to: '/shipments' })
   }

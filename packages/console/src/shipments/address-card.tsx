@@ -11,7 +11,7 @@ type Props = { view: ShipmentView; name: AddressRole }
 
 const pointersOf = (role: AddressRole): string[] => ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
 
-/** What is done with an address. */
+/** The state of an address: how the card shows it. */
 function stateOf({ shown, now, edit, isPast }: ShipmentView, role: AddressRole) {
   const isBeingEdited = !isPast && pointersOf(role).some(edit.isOpen)
   return {
@@ -32,7 +32,7 @@ export function isAddressShown(view: ShipmentView, role: AddressRole): boolean {
 export const openAddress = ({ edit }: ShipmentView, role: AddressRole): void =>
   edit.open([...ADDRESS_NEEDS, 'country'].map((name) => `/${role}/${name}`))
 
-/** One address of the shipment, or a button to add it. A second one is added elsewhere. */
+/** One address of the shipment, or a button to add it. Secondary addresses are added in the data card. */
 export function AddressCard({ view, name: role }: Props) {
   const { shown, now, edit, isPast, isLocked } = view
   const isFixed = isPast || isLocked(`/${role}`)

@@ -1,11 +1,10 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Agent, AgentContent, AgentPatch, Shipment } from '@vanline/client'
+import type { Agent, AgentContent, Shipment } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
+import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove } from '../parties/access.ts'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { useParts } from './parts.ts'
@@ -60,15 +59,16 @@ type ActionsProps = {
 }
 
 function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
-  const form = { names: NAMES, title: wordsOf(agentType) }
+  const name = wordsOf(agentType)
   if (!agent)
     return (
       <FormDialog
-        {...form}
+        names={NAMES}
+        title={name}
         form="AgentContent"
         fixed={{ agentType }}
         label="Add"
-        aria-label={`Add ${wordsOf(agentType)}`}
+        aria-label={`Add ${name}`}
         send={async (content) => {
           await api.agents.create(shipment.id, content as AgentContent)
           await onChange()
@@ -77,30 +77,20 @@ function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
     )
   return (
     <Group gap={2} wrap="nowrap">
-      <FormDialog
-        {...form}
-        form="AgentPatch"
-        label="Change"
-        icon={<IconPencil size={14} />}
-        aria-label={`Change ${wordsOf(agentType)}`}
+      <ChangeButtons
+        isIcons
         record={agent}
-        send={async (patch, read) => {
-          await api.agents.update(read!, patch as AgentPatch, { merge: true })
-          await onChange()
-        }}
-      />
-      <ConfirmButton
-        label="Remove"
-        icon={<IconTrash size={14} />}
-        aria-label={`Remove ${wordsOf(agentType)}`}
+        name={name}
+        title={name}
+        form="AgentPatch"
+        names={NAMES}
         question={`Remove ${agent.firstName}?`}
-        act={async () => {
-          await api.agents.delete(agent)
-          await onChange()
-        }}
+        update={api.agents.update}
+        remove={() => api.agents.delete(agent)}
+        onChange={onChange}
       >
         The history keeps the name.
-      </ConfirmButton>
+      </ChangeButtons>
     </Group>
   )
 }

@@ -37,7 +37,7 @@ export function DataCard({ view }: { view: ShipmentView }) {
   )
 }
 
-/** What the shipment does not have and few shipments need, one button each. */
+/** A button for each optional part that the shipment lacks. */
 function MoreToAdd({ view, onMetadata }: { view: ShipmentView; onMetadata: () => void }) {
   const roles = SECONDARY.filter((role) => !isAddressShown(view, role) && !view.isLocked(`/${role}`))
   if (view.isPast || (roles.length === 0 && !isMetadataOpen(view))) return null

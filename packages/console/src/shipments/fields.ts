@@ -54,5 +54,5 @@ export function fieldName(pointer: string): string {
   return isMetadata(pointer) ? name : (SHORT_NAMES[name] ?? fieldText(name))
 }
 
-/** What a unit is called anywhere. */
+/** The full name of a unit, for text outside its group. */
 export const unitName = (unit: string): string => (isMetadata(unit) ? stepsOf(unit)[1]! : pointerText(unit))

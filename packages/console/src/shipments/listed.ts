@@ -2,9 +2,8 @@ import type { Shipment, ShipmentFilter } from '@vanline/client'
 import type { Lister } from '../lists/list-queries.ts'
 import { api } from '../session/api.ts'
 
-/** What the list shows of a move, and what a user without the right to read moves asks for. */
+/** What the list shows of a move. */
 export const CUSTOMER = ['customerName'] as const
-export const NO_EXPANSION = [] as const
 
 /** Reads a page of the list. */
 export const listShipments: Lister<Shipment> = (wanted, options) =>

@@ -10,28 +10,25 @@ export type FieldOf = (pointer: string, more?: Partial<FieldProps>) => ReactNode
 
 type Props = { typed: TypedShipment; field: FieldOf }
 
-/** What is moved: type and weight. */
-export const GoodsFields = ({ typed, field }: Props) => (
+/** A shipment of a new or an existing move: type, weight, days and route. */
+export const ShipmentFields = ({ typed, field }: Props) => (
   <>
-    {field('/shipmentType', {
-      choices: SHIPMENT_TYPES,
-      ...describedType(typed['/shipmentType'] ?? ''),
-    })}
-    {field('/estimatedWeight')}
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
+      {field('/shipmentType', { choices: SHIPMENT_TYPES, ...describedType(typed['/shipmentType'] ?? '') })}
+      {field('/estimatedWeight')}
+      {field('/requestedPickupDate')}
+      {field('/deliveryDate')}
+    </SimpleGrid>
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {NEW_ADDRESS_ROLES.map((role) => (
+        <AddressFields key={role} role={role} required={isAddressBegun(typed, role)} field={field} />
+      ))}
+    </SimpleGrid>
   </>
 )
 
 /** The words for a type of the API: HHG into NTS. */
 const describedType = (type: string) => (shipmentTypeText(type) === type ? {} : { description: shipmentTypeText(type) })
-
-/** Where it goes from and to. */
-export const RouteFields = ({ typed, field }: Props) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }}>
-    {NEW_ADDRESS_ROLES.map((role) => (
-      <AddressFields key={role} role={role} required={isAddressBegun(typed, role)} field={field} />
-    ))}
-  </SimpleGrid>
-)
 
 const AddressFields = ({ role, required, field }: { role: NewAddressRole; required: boolean; field: FieldOf }) => (
   <Fieldset legend={role === 'pickupAddress' ? 'From' : 'To'} variant="unstyled" p={0}>

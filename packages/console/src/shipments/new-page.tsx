@@ -14,7 +14,7 @@ import { Panel } from '../pieces/panel.tsx'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { missingInShipments } from './completeness.ts'
-import { type FieldOf, GoodsFields, RouteFields } from './new-fields.tsx'
+import { type FieldOf, ShipmentFields } from './new-fields.tsx'
 import { NEW_SHIPMENT_FORM, newShipmentOf, type TypedShipment } from './new-shipment.ts'
 
 const EMPTY: TypedShipment = { '/shipmentType': 'HHG', isDraft: '' }
@@ -74,7 +74,18 @@ export function NewShipmentPage() {
               {Object.keys(errors).length > 0 ? 'Correct the marked fields.' : detailOf(create.error)}
             </Alert>
           )}
-          <ShipmentFields typed={draft} field={field} />
+          <Panel title="Shipment" isPadded>
+            <Stack gap="sm">
+              <ShipmentFields typed={draft} field={field} />
+            </Stack>
+          </Panel>
+          <Panel title="Reference and remarks" isPadded>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
+              {field('/reference', { label: 'Your reference' })}
+              {field('/customerRemarks')}
+              {field('/counselorRemarks')}
+            </SimpleGrid>
+          </Panel>
           <Group justify="space-between">
             <Checkbox
               label="Save as a draft, and submit it later"
@@ -95,28 +106,6 @@ export function NewShipmentPage() {
     </Page>
   )
 }
-
-const ShipmentFields = (props: { typed: TypedShipment; field: FieldOf }) => (
-  <>
-    <Panel title="Shipment" isPadded>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
-          <GoodsFields {...props} />
-          {props.field('/requestedPickupDate')}
-          {props.field('/deliveryDate')}
-        </SimpleGrid>
-        <RouteFields {...props} />
-      </Stack>
-    </Panel>
-    <Panel title="Reference and remarks" isPadded>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-        {props.field('/reference', { label: 'Your reference' })}
-        {props.field('/customerRemarks')}
-        {props.field('/counselorRemarks')}
-      </SimpleGrid>
-    </Panel>
-  </>
-)
 
 /** Which move the shipment will belong to. */
 function MoveNote({ moveID }: { moveID: string }) {

@@ -1,4 +1,4 @@
-/** The agents and services of a shipment: as they are, or as they were. Lists have no past, so the history tells what there was. */
+/** The agents and services of a shipment, now or at an instant. The API has no lists of the past, so earlier ones follow from the history. */
 import { useQuery } from '@tanstack/react-query'
 import type { Agent, Event, Service } from '@vanline/client'
 import { keys } from '../live/apply-event.ts'

@@ -18,7 +18,7 @@ const BEHIND: Record<ShipmentStatus, number> = {
   CANCELED: 0,
   TERMINATED_FOR_CAUSE: 0,
 }
-/** Statuses after which nothing comes. What lies behind them is known by its days. */
+/** Statuses that end a shipment early. Its dates tell which steps it had reached before. */
 const ENDED: readonly ShipmentStatus[] = ['CANCELED', 'TERMINATED_FOR_CAUSE']
 
 /** The steps of a shipment: those behind it with their days, where it is, and those ahead. */

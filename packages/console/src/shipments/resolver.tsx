@@ -11,7 +11,7 @@ import type { Conflicting } from './use-edit.ts'
 type Props = {
   edit: Conflicting
   now: Shipment
-  /** What the button says that leaves the conflict without saving. */
+  /** The label of the button that leaves the conflict without saving. */
   postponeLabel?: string
 }
 

@@ -1,12 +1,11 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewService, Service, ServicePatch, ServiceStatus, Shipment } from '@vanline/client'
+import type { NewService, Service, ServiceStatus, Shipment } from '@vanline/client'
 import { dateText } from '../format/format.ts'
+import { ChangeButtons } from '../forms/change-buttons.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMayOnMove } from '../parties/access.ts'
-import { ConfirmButton } from '../pieces/confirm-button.tsx'
-import { IconPencil, IconTrash } from '../pieces/icons.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
@@ -26,7 +25,7 @@ const VERBS: Record<ServiceStatus, string> = {
   REJECTED: 'Reject',
   CANCELED: 'Cancel',
 }
-/** What is seldom done does not stand out. */
+/** The style of buttons that are rarely used. */
 const QUIET = { variant: 'subtle', color: 'gray', fw: 500 } as const
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 
@@ -118,41 +117,24 @@ function Line({ service, onChange, canChange, canDecide }: LineProps) {
             </Button>
           ))}
         {canDecide && REJECTABLE.includes(service.status) && <RejectDialog service={service} onChange={onChange} />}
-        {canChange && <Changes service={service} onChange={onChange} />}
+        {canChange && (
+          <ChangeButtons
+            isIcons
+            record={service}
+            name={service.code}
+            form="ServicePatch"
+            names={['name', 'reason', 'startDate', 'endDate']}
+            update={api.services.update}
+            remove={() => api.services.delete(service)}
+            onChange={onChange}
+          >
+            It will not be billed. It stays in the history.
+          </ChangeButtons>
+        )}
       </Group>
     </li>
   )
 }
-
-const Changes = ({ service, onChange }: ServiceProps) => (
-  <>
-    <FormDialog
-      label="Change"
-      icon={<IconPencil size={14} />}
-      aria-label={`Change ${service.code}`}
-      title={`Change ${service.code}`}
-      form="ServicePatch"
-      names={['name', 'reason', 'startDate', 'endDate']}
-      record={service}
-      send={async (patch, read) => {
-        await api.services.update(read!, patch as ServicePatch, { merge: true })
-        await onChange()
-      }}
-    />
-    <ConfirmButton
-      label="Remove"
-      icon={<IconTrash size={14} />}
-      aria-label={`Remove ${service.code}`}
-      question={`Remove ${service.code}?`}
-      act={async () => {
-        await api.services.delete(service)
-        await onChange()
-      }}
-    >
-      It will not be billed. It stays in the history.
-    </ConfirmButton>
-  </>
-)
 
 const RejectDialog = ({ service, onChange }: ServiceProps) => (
   <FormDialog

@@ -36,12 +36,12 @@ export function ShipmentPage() {
   const { shipmentID } = useParams({ from: '/shipments/$shipmentID' })
   const now = useQuery(shipmentQuery(shipmentID))
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
-  if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
+  if (now.data) return <LoadedShipment key={now.data.id} now={now.data} error={now.error} />
   if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
   return <RecordSkeleton title="Shipment" />
 }
 
-function Shown({ now, error }: { now: Shipment; error: Error | null }) {
+function LoadedShipment({ now, error }: { now: Shipment; error: Error | null }) {
   const { asOf } = useSearch({ strict: false }) as { asOf?: string }
   const past = useQuery({
     queryKey: ['past', now.id, asOf],
@@ -109,7 +109,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   )
 }
 
-/** The data of the shipment, and what is to be saved. */
+/** The data of the shipment, with unsaved input. */
 const DataForm = ({ view }: { view: ShipmentView }) => (
   <form
     noValidate
@@ -126,7 +126,7 @@ const DataForm = ({ view }: { view: ShipmentView }) => (
   </form>
 )
 
-/** What belongs to the shipment beside its own data. */
+/** The records that belong to the shipment. */
 const Parts = ({ shipment, asOf }: { shipment: Shipment; asOf: string | undefined }) => (
   <div className={classes.column}>
     <AgentsCard shipment={shipment} asOf={asOf} />

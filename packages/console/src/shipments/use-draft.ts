@@ -1,6 +1,6 @@
 import type { Shipment } from '@vanline/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepDraft, readDraft, watchDraft } from '../forms/drafts.ts'
+import { readDraft, storeDraft, watchDraft } from '../forms/drafts.ts'
 import { typedAt } from './fields.ts'
 import type { Typed } from './units.ts'
 
@@ -28,9 +28,9 @@ export function useShipmentDraft(shipmentID: string, onElsewhere: (draft: Draft 
   const [draft, setDraft] = useState(() => readDraft<Draft>(name))
   /** The latest draft: answers arrive between two renderings. */
   const latest = useRef(draft)
-  const keep = (next: Draft | undefined) => {
+  const updateDraft = (next: Draft | undefined) => {
     latest.current = next
-    keepDraft(name, next)
+    storeDraft(name, next)
     setDraft(next)
   }
   const take = useEffectEvent(() => {
@@ -39,5 +39,5 @@ export function useShipmentDraft(shipmentID: string, onElsewhere: (draft: Draft 
     onElsewhere(latest.current)
   })
   useEffect(() => watchDraft(name, () => take()), [name])
-  return { draft, latest, keep }
+  return { draft, latest, updateDraft }
 }

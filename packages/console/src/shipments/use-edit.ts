@@ -12,11 +12,11 @@ import { useSave } from './use-save.ts'
 const pointersIn = (draft: Draft | undefined): ReadonlySet<string> => new Set(Object.keys(draft?.typed ?? {}))
 
 export function useEdit(shipment: Shipment) {
-  const kept = useShipmentDraft(shipment.id, (changed) => setOpened(pointersIn(changed)))
-  const { draft, latest, keep } = kept
+  const input = useShipmentDraft(shipment.id, (changed) => setOpened(pointersIn(changed)))
+  const { draft, latest, updateDraft } = input
   const [opened, setOpened] = useState(() => pointersIn(draft))
   const closeSaved = () => setOpened(pointersIn(latest.current))
-  const { stopWaiting, clearErrors, forget, ...saving } = useSave(shipment, kept, closeSaved)
+  const { stopWaiting, clearErrors, forget, ...saving } = useSave(shipment, input, closeSaved)
   const [restoredAt, setRestoredAt] = useState(draft?.at)
   const base = () => latest.current?.base ?? shipment
 
@@ -46,7 +46,7 @@ export function useEdit(shipment: Shipment) {
       const typed = latest.current?.typed ?? {}
       const begun = Object.keys(change).map(unitOf)
       const fresh = begun.filter((unit) => !Object.keys(typed).some((pointer) => unitOf(pointer) === unit))
-      keep(
+      updateDraft(
         draftOn(
           fresh.reduce((seen, unit) => withUnit(seen, shipment, unit), base()),
           { ...typed, ...change },
@@ -56,13 +56,13 @@ export function useEdit(shipment: Shipment) {
     /** Sets the input of a field, even if it equals the stored value. */
     retype: (change: Typed) => {
       const { base: read, typed } = latest.current!
-      keep({ base: read, typed: { ...typed, ...change }, at: new Date().toISOString() })
+      updateDraft({ base: read, typed: { ...typed, ...change }, at: new Date().toISOString() })
     },
     /** Resets fields. */
     drop: (pointers: readonly string[]) => {
       const isOther = (pointer: string) => !pointers.includes(pointer)
       const typed = Object.entries(latest.current?.typed ?? {}).filter(([pointer]) => isOther(pointer))
-      keep(draftOn(base(), Object.fromEntries(typed)))
+      updateDraft(draftOn(base(), Object.fromEntries(typed)))
       setOpened(new Set([...opened].filter(isOther)))
       clearErrors(pointers)
     },
@@ -71,7 +71,7 @@ export function useEdit(shipment: Shipment) {
       else setOpened(new Set())
     },
     discard: () => {
-      keep(undefined)
+      updateDraft(undefined)
       setOpened(new Set())
       forget()
     },
@@ -80,7 +80,7 @@ export function useEdit(shipment: Shipment) {
 
 export type Edit = ReturnType<typeof useEdit>
 
-/** What the resolver of conflicts needs of an edit. */
+/** The part of an edit that the conflict resolver uses. */
 export type Conflicting = Pick<Edit, 'draft' | 'conflict' | 'isSaving' | 'errors' | 'retype' | 'resolve' | 'postpone'>
 
 /** Finds the field of a pointer; in a dialog, if one is open. */

@@ -32,7 +32,7 @@ type Listeners = {
 /** Sends a draft, and after a conflict without overlaps again, on the new version. */
 function useSending(
   { id: shipmentID, moveID }: Shipment,
-  { latest, keep }: ReturnType<typeof useShipmentDraft>,
+  { latest, updateDraft }: ReturnType<typeof useShipmentDraft>,
   { saved: onSaved, conflict: onConflict, failed: onFailed }: Listeners,
 ) {
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ function useSending(
       shown && shown.lastUpdated > current.lastUpdated ? shown : current,
     )
   const finish = (saved: Shipment, sent: Draft, theirs: readonly string[], isMine = true) => {
-    keep(draftAfter(latest.current, sent, saved))
+    updateDraft(draftAfter(latest.current, sent, saved))
     onConflict(undefined)
     show(saved)
     onSaved()
@@ -55,9 +55,9 @@ function useSending(
     const mine = withTyped(draft.base, draft.typed)
     const differences = differencesOf(draft.base, mine, current)
     if (merges >= MERGES_MAX || differences.some(({ kind }) => kind === 'open')) return onConflict(current)
-    const kept = differences.filter(({ kind }) => kind === 'theirs').map(({ unit }) => unit)
+    const ofOthers = differences.filter(({ kind }) => kind === 'theirs').map(({ unit }) => unit)
     const next = draftOn(current, typedAfter(draft.typed, mine, differences, {}))
-    const staying = [...new Set([...theirs, ...kept])]
+    const staying = [...new Set([...theirs, ...ofOthers])]
     // The input is already saved: an answer was lost, or another user made the same change.
     if (!next) return finish(current, draft, staying, false)
     sending.mutate({ draft: next, merges: merges + 1, theirs: staying })
@@ -90,7 +90,7 @@ function useRetries(isWaiting: boolean, save: () => void) {
 }
 
 export function useSave(shipment: Shipment, input: ReturnType<typeof useShipmentDraft>, onSaved: () => void) {
-  const { latest, keep } = input
+  const { latest, updateDraft } = input
   const [conflict, setConflict] = useState<Shipment>()
   const [isWaiting, setWaiting] = useState(false)
   const { errors, isSound, take, setErrors } = useErrors(FORM)
@@ -136,7 +136,7 @@ export function useSave(shipment: Shipment, input: ReturnType<typeof useShipment
     /** Saves the chosen values on the current version. */
     resolve: (current: Shipment, typed: Typed) => {
       const next = draftOn(current, typed)
-      keep(next)
+      updateDraft(next)
       setConflict(undefined)
       show(current)
       save(next)

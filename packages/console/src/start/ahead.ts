@@ -58,7 +58,7 @@ export function readAhead(queries: QueryClient): void {
 
 function readShipments(queries: QueryClient, parameters: Search): void {
   const search = searchOf(SHIPMENT_SEARCH)(parameters)
-  // What was typed in the header is in the state of the history, and the user's own name is not known yet.
+  // Not read ahead: text from the header search is only in the history state, and the user's name is not known yet.
   if (search.assigned === 'mine' || typedAhead('find') !== '') return
   const filter = { ...assignedFilter(search, undefined), expand: CUSTOMER }
   void queries.prefetchInfiniteQuery(listQuery('shipments', filter, listShipments))

@@ -24,7 +24,7 @@ type Props = {
   onTravel?: (event: Event) => void
   /** The time of the shown version, if it is not the current one. */
   travelledTo?: string | undefined
-  /** What stands beside the title. */
+  /** Controls beside the title. */
   tools?: ReactNode
   className?: string | undefined
 }
@@ -120,7 +120,7 @@ function useHistory(kind: Props['kind'], id: string, filter: TimelineFilter) {
   }
 }
 
-/** What of the time line is shown. What the user may not read is not offered. */
+/** The filter of the time line. It does not offer kinds of entries that the user may not read. */
 function Filter({ value, onChange }: { value: TimelineFilter; onChange: (filter: TimelineFilter) => void }) {
   const hidden: readonly (TimelineFilter | false)[] = [
     useLacks('notes:read') && 'notes',

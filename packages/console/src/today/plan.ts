@@ -80,7 +80,7 @@ const before = (today: string): Days => ({ lte: dayAfter(today, -1) })
 export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
   stopsWithin(before(today), limit, { assignee, expand: ['customerName'], signal })
 
-/** What waits longest. One request for each status, because few shipments have the rarer ones. */
+/** The shipments that wait longest. One request for each status, because some statuses are rare. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {
   const lists = await Promise.all(
     UNDECIDED_STATUSES.map((status) =>
@@ -162,7 +162,7 @@ export function usePlan(today: string, assignee: string | undefined, isReady: bo
   return { plan, query, summary: summary.data }
 }
 
-/** What the summary knows about everyone's shipments. */
+/** The counts of the summary, which covers the shipments of all users. */
 const countedBy = ({ byStatus, needsDecision }: ShipmentSummary, { waiting }: Plan) => ({
   waiting: { ...waiting, total: waiting.total ?? needsDecision },
   onTheRoad: ON_THE_ROAD.reduce((sum, status) => sum + byStatus[status], 0),

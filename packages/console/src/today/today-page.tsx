@@ -6,9 +6,9 @@ import type { Search } from '../lists/search.ts'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
 import { Failure } from '../pieces/states.tsx'
+import { EmptyDatabase } from '../records/empty-database.tsx'
 import { callerText, useCaller } from '../session/caller.ts'
 import { useSession } from '../session/session.ts'
-import { EmptyDatabase } from '../shipments/empty-database.tsx'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
 import { ActivityList } from './activity-list.tsx'
 import { type Plan, sumOf, usePlan, WHOSE_KEY } from './plan.ts'
@@ -144,7 +144,7 @@ function Figure({ name, value, search, tone }: FigureProps) {
   )
 }
 
-/** What stands for lines while they are read, as high as they will be. */
+/** Placeholders of the same height as the lines that are still loading. */
 const Lines = ({ count }: { count: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: count }, (_, i) => (

@@ -74,7 +74,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** What came of an attempt: "200 after 12 ms", "The connection was refused after 7 ms". */
+/** The result of an attempt: "200 after 12 ms", "The connection was refused after 7 ms". */
 const answerText = ({ status, error, durationMs }: Delivery['attempts'][number]): string =>
   `${status ?? error?.replace(/\.$/, '') ?? 'No answer'} after ${durationMs} ms`
 

@@ -1,6 +1,5 @@
 import { Checkbox, TagsInput } from '@mantine/core'
 import type { NewWebhook } from '@vanline/client'
-import { Field } from '../forms/field.tsx'
 import { type FormState, SecretDialog } from '../forms/secret-dialog.tsx'
 import { api } from '../session/api.ts'
 
@@ -43,18 +42,9 @@ export const NewWebhookButton = () => (
   </SecretDialog>
 )
 
-const WebhookFields = ({ typed, setTyped, errors }: FormState<typeof EMPTY>) => (
+const WebhookFields = ({ typed, setTyped, errors, field }: FormState<typeof EMPTY>) => (
   <>
-    <Field
-      form={FORM}
-      pointer="/url"
-      label="URL"
-      placeholder="https://"
-      autoFocus
-      value={typed.url}
-      onChange={(url) => setTyped({ ...typed, url })}
-      errors={errors}
-    />
+    {field('url', { label: 'URL', placeholder: 'https://', autoFocus: true })}
     <TagsInput
       size="xs"
       label="Events"
@@ -64,13 +54,7 @@ const WebhookFields = ({ typed, setTyped, errors }: FormState<typeof EMPTY>) => 
       onChange={(eventTypes) => setTyped({ ...typed, eventTypes })}
       error={errors['/eventTypes']}
     />
-    <Field
-      form={FORM}
-      pointer="/description"
-      value={typed.description}
-      onChange={(description) => setTyped({ ...typed, description })}
-      errors={errors}
-    />
+    {field('description')}
     <Checkbox
       label="Send a test event at once"
       checked={typed.ping}

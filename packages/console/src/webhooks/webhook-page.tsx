@@ -30,10 +30,10 @@ export function WebhookPage() {
       </Page>
     )
   if (query.isError) return <Unreadable noun="webhook" error={query.error} onRetry={() => void query.refetch()} />
-  return <Shown webhook={query.data} />
+  return <LoadedWebhook webhook={query.data} />
 }
 
-function Shown({ webhook }: { webhook: Webhook }) {
+function LoadedWebhook({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()

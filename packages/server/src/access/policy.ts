@@ -53,6 +53,7 @@ const ofMoves = Object.fromEntries(
   ]),
 ) as Record<ReducedKind, RecordPolicy>
 
+const OUTCOMES = ['refused', 'merged', 'resolved', 'givenUp'] as const
 const VERSION = ['createdAt', 'lastUpdated', 'eTag'] as const
 
 /** A receiver may echo the event: POLICY has a row of its own for that. */
@@ -71,6 +72,9 @@ export const POLICY = {
     'deliveriesByWeek',
   ]),
   DeliveryWeek: policyOf('shipments:read', ['weekOf', 'due', 'late', 'done']),
+  Collisions: policyOf('metrics:read', ['since', 'members', 'hours'], { filters: ['days'] }),
+  CollisionsOfMember: policyOf('metrics:read', ['kind', 'member', ...OUTCOMES]),
+  CollisionsOfHour: policyOf('metrics:read', ['hour', ...OUTCOMES]),
   Webhook: policyOf(
     'webhooks:manage',
     [

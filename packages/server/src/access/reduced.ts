@@ -8,7 +8,7 @@ import { AGENT } from '../agents/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
-import type { ShownParts } from '../kernel/reduced.ts'
+import type { VisibleParts } from '../kernel/reduced.ts'
 import { LINK } from '../links/fields.ts'
 import { MOVE_PARTY } from '../move-parties/fields.ts'
 import { CUSTOMER, MOVE } from '../moves/fields.ts'
@@ -42,6 +42,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),
+  ...each(['Collisions', 'CollisionsOfMember', 'CollisionsOfHour'], 'counts of all moves, which no bound caller sees'),
   ...each(['Presence', 'PresentPerson'], 'lists only people of the own party (presence/board.ts)'),
   ...each(
     ['Event', 'Change', 'ExplainedChange', 'Diff'],
@@ -82,16 +83,16 @@ function tableOf(kind: string): RecordTable {
 }
 
 /** The members of a kind of record that a role sees. Expansions are not expanded again. */
-function shownParts(role: string, table: RecordTable, isExpanded = false): ShownParts {
+function visibleParts(role: string, table: RecordTable, isExpanded = false): VisibleParts {
   const { rows, expansions = {} } = table
   const names = seenIn(table, role).filter((name) => isExpanded || !(name in expansions))
-  const part = (name: string): true | ShownParts => {
+  const part = (name: string): true | VisibleParts => {
     const expansion = expansions[name]
     const inner = expansion && 'of' in expansion ? tableOf(expansion.of) : rows[name]?.parts
-    return inner ? shownParts(role, inner) : true
+    return inner ? visibleParts(role, inner) : true
   }
   return Object.fromEntries(names.map((name) => [name, part(name)]))
 }
 
-export const reducedOf = (kind: ReducedKind): Readonly<Record<string, ShownParts>> =>
-  Object.fromEntries(REDUCED_ROLES.map((role) => [role, shownParts(role, TABLES[kind], true)]))
+export const reducedOf = (kind: ReducedKind): Readonly<Record<string, VisibleParts>> =>
+  Object.fromEntries(REDUCED_ROLES.map((role) => [role, visibleParts(role, TABLES[kind], true)]))

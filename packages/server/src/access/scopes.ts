@@ -17,6 +17,7 @@ export const SCOPES = [
   'webhooks:manage',
   'parties:manage',
   'keys:manage',
+  'metrics:read',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ID, record, VERSION } from '../kernel/record.ts'
-import { newMembers, recordMembers } from '../kernel/record-schema.ts'
+import { newMembers, recordSchema } from '../kernel/record-schema.ts'
 import { Nullable, Text } from '../kernel/schema.ts'
 
 /** Where a person lives. An erasure keeps the town, for statistics. */
@@ -26,9 +26,7 @@ export const ADDRESS = record({
   },
 })
 
-export const Address = Type.Object(recordMembers(ADDRESS), {
-  $id: 'Address',
-  additionalProperties: false,
+export const Address = recordSchema(ADDRESS, {
   description: 'An address of one shipment in one role.',
 })
 export type Address = Static<typeof Address>

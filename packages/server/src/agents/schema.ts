@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { newMembers, patchMembers, recordSchema } from '../kernel/record-schema.ts'
 import { AGENT } from './fields.ts'
 
 /** All writable members. */
@@ -9,7 +9,7 @@ export const AgentContent = Type.Object(newMembers(AGENT), {
   description: 'A complete agent. `required`: an e-mail address or a phone number is needed.',
 })
 
-export const Agent = Type.Object(recordMembers(AGENT), { $id: 'Agent', additionalProperties: false })
+export const Agent = recordSchema(AGENT)
 export type Agent = Static<typeof Agent>
 
 /** A PATCH: absent keeps, null clears. */

@@ -1,3 +1,4 @@
+import { isLoopback } from '../access/hosts.ts'
 import { ACCESS_SETTINGS, accessProblems, listeningProblems } from './access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './limits.ts'
 import { adminPortOf, OBSERVE_SETTINGS } from './observe.ts'
@@ -232,6 +233,12 @@ export function readSettings(environment: Record<string, string | undefined>): C
   if (problems.length === 0) problems.push(...accessProblems(settings), ...signInProblems(settings))
   requireNone(problems)
   return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
+}
+
+/** Where the metrics are: at the port for operators, or on loopback at the port of the API; undefined for nowhere. */
+export function metricsPlaceOf({ host, port, adminHost, adminPort }: Config) {
+  if (adminPort !== null) return { host: adminHost, port: adminPort, isApi: false }
+  return isLoopback(host) ? { host, port, isApi: true } : undefined
 }
 
 /** Refuses to let other machines reach a service without authentication or without TLS. */

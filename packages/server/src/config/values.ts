@@ -69,7 +69,10 @@ export function isPostgresUrl(text: string): boolean {
   } catch {
     throw new BadValue('must have every % in a name or password written as %25')
   }
-  const wanted = new URL(single).searchParams.get('target_session_attrs')
+  const { searchParams } = new URL(single)
+  if (!/^\d{1,4}$/.test(searchParams.get('connect_timeout') ?? '0'))
+    throw new BadValue('must have a connect_timeout in whole seconds')
+  const wanted = searchParams.get('target_session_attrs')
   if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
 }

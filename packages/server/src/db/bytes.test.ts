@@ -19,8 +19,8 @@ forEachDatabase('writes beside the changes', (open) => {
     const { db, discard } = await open()
     t.after(discard)
     const id = newId()
-    await db.writeAside(insert(id, 0, ALL_BYTES))
-    await db.writeAside(insert(id, 1, new Uint8Array(0)))
+    await db.writeLong(insert(id, 0, ALL_BYTES))
+    await db.writeLong(insert(id, 1, new Uint8Array(0)))
     assert.deepEqual(Buffer.from((await db.bytes(bytesAt(id, 0)))!), Buffer.from(ALL_BYTES))
     assert.equal((await db.bytes(bytesAt(id, 1)))?.length ?? 0, 0)
     assert.equal(await db.bytes(bytesAt(id, 2)), undefined)
@@ -33,10 +33,10 @@ forEachDatabase('writes beside the changes', (open) => {
     const id = newId()
     const results = await Promise.allSettled([
       change(db, insert(id, 0, ALL_BYTES)),
-      db.writeAside(insert(id, 1, ALL_BYTES)),
-      db.writeAside(sql`INSERT INTO nowhere VALUES (1)`),
+      db.writeLong(insert(id, 1, ALL_BYTES)),
+      db.writeLong(sql`INSERT INTO nowhere VALUES (1)`),
       change(db, insert(id, 2, ALL_BYTES)),
-      db.writeAside(insert(id, 3, ALL_BYTES)),
+      db.writeLong(insert(id, 3, ALL_BYTES)),
     ])
     assert.deepEqual(
       results.map(({ status }) => status),

@@ -12,7 +12,7 @@ export type Reader = {
   /** The first column of every row. Much cheaper than rows with names. */
   column<Cell extends Value>(query: Sql, budget?: ByteBudget): Promise<Cell[]>
   find: Find
-  /** Whether the tables are distributed over several servers, which excludes some queries. */
+  /** Whether the tables are distributed over several servers. Queries that depend on it are in lists/tables.ts. */
   isDistributed?: () => boolean
   /**
    * Whether each query is a round trip to a server. That is PostgreSQL, so queries may also use what SQLite lacks: arrays, and tables
@@ -88,7 +88,7 @@ export type Decision<Answer> =
   | { writes: Write[]; afterwards: (tx: Reader) => Promise<Decision<Answer>> }
 
 /** `guard` is a condition that is true for every row of a table; where it exists, a read that looks at many rows must have it to be given up in time. */
-export type Aside = Reader & { guard?: (table: string) => Sql }
+export type ScanReader = Reader & { guard?: (table: string) => Sql }
 
 /**
  * Runs a change. `prepare` is for a change that takes long to decide: it runs once before other changes wait for this one, and reads
@@ -111,14 +111,14 @@ export type Database = Reader & {
   /** Runs a change like `change` does, with all its writes, and then undoes it: it answers or fails as the change would. */
   rehearse: RunChange
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
-  aside(signal?: AbortSignal): Aside
+  scanReader(signal?: AbortSignal): ScanReader
   /**
    * Runs a statement that needs no decision and may be long, such as a piece of a file, beside the changes: it does not hold them up. The
    * next change makes it durable, at the latest: a row that refers to it is never there without it.
    */
-  writeAside(statement: Sql): Promise<void>
-  /** How many statements of `writeAside` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
-  readonly asidesAtOnce: number
+  writeLong(statement: Sql): Promise<void>
+  /** How many statements of `writeLong` keep the database busy. Further ones would only wait, and delay changes on SQLite. */
+  readonly longWritesAtOnce: number
   /** The first column of the first row: bytes, and perhaps many. Undefined if there is no row. */
   bytes(query: Sql): Promise<Uint8Array | undefined>
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
@@ -195,18 +195,18 @@ export const outcomeUnknown = (cause: unknown): AppError =>
     cause,
   )
 
-export function listenersOf<Told extends unknown[] = []>(): {
-  add: (listener: (...told: Told) => void) => () => void
-  wake: (...told: Told) => void
+export function listenersOf<Heard extends unknown[] = []>(): {
+  add: (listener: (...heard: Heard) => void) => () => void
+  wake: (...heard: Heard) => void
 } {
-  const listeners = new Set<(...told: Told) => void>()
+  const listeners = new Set<(...heard: Heard) => void>()
   return {
     add(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    wake(...told) {
-      for (const listener of listeners) listener(...told)
+    wake(...heard) {
+      for (const listener of listeners) listener(...heard)
     },
   }
 }

@@ -16,6 +16,9 @@ export const IS_BACKUP = 'is_backup'
 /** The setting that identifies the PostgreSQL server and database in which the rows were written. */
 export const HOME = 'home'
 
+/** The setting in a database while `vanline copy` fills it, so that no node starts on half of the records. */
+export const UNFINISHED_COPY = 'unfinished_copy'
+
 /** The setting that says that the tables are distributed. */
 export const IS_DISTRIBUTED = 'is_distributed'
 

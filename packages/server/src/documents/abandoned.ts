@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
 const ACTOR = 'vanline'
 
-/** Ends the uploads of documents that have not changed for a day. The next part of one begins again. */
+/** Ends the uploads of documents that have not changed for a day. A later part of such an upload begins it again. */
 export async function endAbandonedUploads(db: Database, nowMs: number): Promise<void> {
   const cutoff = instantOf(nowMs - DAY_MS)
   const ids = await db.column<string>(sql`SELECT DISTINCT documents.id FROM document_parts

@@ -1,6 +1,6 @@
 import { textTypeOf } from './type-rules.ts'
 
-/** The media type that the beginning of a content has; undefined if it is of no known type. `isAll` says that nothing follows. */
+/** The media type of content by its first bytes; undefined if no known type begins so. `isAll` says that these are all bytes. */
 export async function typeOfBytes(beginning: Uint8Array, isAll: boolean): Promise<string | undefined> {
   // Loaded with the first document: most processes never receive one.
   const { fileTypeFromBuffer } = await import('file-type')

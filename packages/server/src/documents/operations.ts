@@ -10,8 +10,7 @@ import { type Listing, PageQuery, respondToList } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, paramsOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
-import { importedDocument, toldOf } from '../imports/create.ts'
-import { isImport } from '../imports/rules.ts'
+import { isImport, withSource } from '../imports/rules.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
@@ -22,6 +21,7 @@ import { bumpRevision, requireShipment } from '../shipments/store.ts'
 import { seesWhole } from '../visibility/party.ts'
 import { CHANGED_DOCUMENT, contentOperations, DOCUMENT } from './content-operations.ts'
 import { DOCUMENT as TABLE } from './fields.ts'
+import { importedDocument } from './import.ts'
 import { canLoseLocation } from './location.ts'
 import type { ContentLimits } from './receive.ts'
 import { newDocumentContent } from './receive-form.ts'
@@ -117,7 +117,7 @@ const creationOf = (limits: ContentLimits) =>
       const file = received?.file
       if (isImport(content, ctx)) {
         const document = await importedDocument(tx, ctx, content, stored.place, file)
-        const writes = documentCreated(document, toldOf(ctx, content), file, 'document.imported')
+        const writes = documentCreated(document, withSource(ctx, content), file, 'document.imported')
         return { writes: [stored.collide, ...writes], record: document }
       }
       const pending = documentFrom(content, stored.place, ctx)
@@ -148,7 +148,7 @@ export function documentOperations(settings: DocumentSettings): readonly Operati
   return [...recordOperations(limits), ...contentOperations(limits)]
 }
 
-/** What the contents of documents may be, as the operator has set it. */
+/** The types and sizes that the operator allows for the contents of documents. */
 type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly string[] | null; stripLocation?: boolean }
 
 const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({

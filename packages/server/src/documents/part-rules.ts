@@ -33,7 +33,7 @@ export function requireNext({ from }: PartRange, received: number | null): void 
   if (from !== 0 && from !== received) throw outOfOrder('', received)
 }
 
-/** 409 if the document has changed since a part was received for it: with If-Match: * that can happen, and the other parts may be others. */
+/** 409 if the document has changed since the part was received. That can happen with If-Match: *, and the earlier parts may be of another upload. */
 export function requireSameUpload(
   { eTag, received }: Versioned & { received: number | null },
   receivedFor?: string,

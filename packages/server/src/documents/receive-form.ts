@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { FORM_TYPE, type PartTakers, readForm, wrongForm } from '../http/content/form.ts'
 import type { ContentDeclaration, Received, Receiving } from '../http/declaration.ts'
-import { ImportedDocument } from '../imports/schema.ts'
 import { objectContent } from '../kernel/content.ts'
 import { bodyTooLarge, requireValid } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type JsonObject } from '../kernel/json.ts'
@@ -10,7 +9,7 @@ import { parseJson } from '../kernel/parse-json.ts'
 import { Named } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { type ContentLimits, discardUnused, receiveFile, storingOf } from './receive.ts'
-import { FileBytes, NewDocument } from './schema.ts'
+import { FileBytes, ImportedDocument, NewDocument } from './schema.ts'
 
 const Form = Type.Object(
   { record: Type.Union([Named('NewDocument'), Named('ImportedDocument')]), file: FileBytes },

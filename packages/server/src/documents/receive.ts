@@ -38,7 +38,7 @@ export const storingOf = ({ runtime, isStored }: Pick<Receiving, 'runtime' | 'is
   inTime: (bytes) => inTime(bytes, runtime.clock),
 })
 
-/** The same bytes; 408 if they take so long that the sweeper would take their beginning for one that was given up. */
+/** Passes bytes on; 408 if they take so long that the sweeper would delete their beginning as an abandoned upload. */
 async function* inTime(bytes: Bytes, clock: () => number): Bytes {
   const sinceMs = clock()
   for await (const part of bytes) {
@@ -48,7 +48,7 @@ async function* inTime(bytes: Bytes, clock: () => number): Bytes {
   }
 }
 
-/** Receives a content and stores it (413 415 422). What a failure leaves behind is removed. */
+/** Receives a content and stores it (413 415 422). If that fails, the bytes stored so far are removed. */
 export async function receiveFile(
   { files, isStored, newID, inTime }: Storing,
   { bytes, name, declared, size, digests }: Incoming,
@@ -96,7 +96,7 @@ export async function receiveFile(
   return { file: { contentID, size: length, sha256, contentType, locationRemoved }, fingerprint }
 }
 
-/** The same bytes; the first part is as long as what the type is decided by, unless there is less. */
+/** Passes bytes on. The first chunk is long enough to decide the type, unless there are fewer bytes. */
 async function* beginningFirst(bytes: Bytes): Bytes {
   let beginning: Uint8Array[] | undefined = []
   let length = 0

@@ -26,7 +26,7 @@ export const aboutDocument = ({ id, moveID, shipmentID }: Pick<Document, 'id' | 
 /** How many documents a move has with its shipments. An erasure deletes them in one change, which must not take long. */
 export const DOCUMENTS_MAX = 500
 
-/** 422 if a move with so many documents can have no other. */
+/** 422 if a move with this number of documents can have no more. */
 export function requireRoom(count: number): void {
   const detail = `A move has up to ${DOCUMENTS_MAX} documents. Delete one first.`
   if (count >= DOCUMENTS_MAX) throw invalidContent([{ pointer: '', detail, code: 'too_many' }])

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { contentMembers, filterMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { importedVersion, Source, VERSION_RULES } from '../imports/schema.ts'
+import {
+  contentMembers,
+  filterMembers,
+  importedMembers,
+  newMembers,
+  patchMembers,
+  recordSchema,
+} from '../kernel/record-schema.ts'
 import { filterQueryOf } from '../kernel/schema.ts'
 import { DOCUMENT } from './fields.ts'
 
@@ -21,9 +29,7 @@ export const DocumentPatch = Type.Object(patchMembers(DOCUMENT), {
   description: `An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. ${RULES} \`too_many\`: metadata has up to 50 names.`,
 })
 
-export const Document = Type.Object(recordMembers(DOCUMENT), {
-  $id: 'Document',
-  additionalProperties: false,
+export const Document = recordSchema(DOCUMENT, {
   description: 'A document of a shipment or of a move. Its content is read separately.',
 })
 export type Document = Static<typeof Document>
@@ -34,3 +40,17 @@ export const FileBytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary'
 export const DocumentFilter = Type.Object(filterMembers(DOCUMENT), { additionalProperties: false })
 export type DocumentFilter = Static<typeof DocumentFilter>
 export const DocumentFilterQuery = filterQueryOf(DocumentFilter)
+
+export const ImportedDocument = Type.Object(
+  {
+    source: Source,
+    ...NewDocument.properties,
+    ...importedMembers(DOCUMENT),
+    ...importedVersion,
+  },
+  {
+    $id: 'ImportedDocument',
+    additionalProperties: false,
+    description: `A document as another system has it. With its content, it is the record of a form. ${VERSION_RULES} \`digest_mismatch\`: the content must have the digest. \`required\`: a document with a digest is sent with its content.`,
+  },
+)

@@ -63,7 +63,7 @@ export function isNameFor(name: string, contentType: string): boolean {
 /** How many bytes at the beginning of a content its type is decided by. */
 export const LOOKED_AT_BYTES = 64 * 1024
 
-/** What the beginning of content that is text looks like; undefined if it is no text. `isAll` says that nothing follows. */
+/** The media type of text by its first bytes; undefined if it is not text. `isAll` says that these are all bytes. */
 export function textTypeOf(beginning: Uint8Array, isAll: boolean): string | undefined {
   const text = textOf(beginning, isAll)
   if (text === undefined) return undefined
@@ -92,7 +92,7 @@ type Evidence = { found: string | undefined; declared: string | undefined; name:
 /** A type that says nothing. */
 const UNDECLARED = ['application/octet-stream', 'binary/octet-stream', '']
 
-/** Some clients have other names for the same. */
+/** Other names that some clients use for these types. */
 const SAME: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',

@@ -34,11 +34,11 @@ export const partReceived = (before: Document, after: Document, part: FilePart, 
   appendEvent(ctx, changedEvent('document.updated', aboutDocument(after), before, after)),
 ]
 
-/** Deletes a document. Its versions keep their contents. `shown` is the document as the tombstone contains it. */
-export const documentDeleted = (document: Document, ctx: Context, shown = document): Write[] => [
+/** Deletes a document. Its versions keep their contents. `lastShown` is the document as the tombstone contains it. */
+export const documentDeleted = (document: Document, ctx: Context, lastShown = document): Write[] => [
   deleteDocumentRow(document),
   ...(document.received === null ? [] : [deleteParts(document)]),
-  appendEvent(ctx, deletedEvent('document.deleted', aboutDocument(document), shown, ctx.now)),
+  appendEvent(ctx, deletedEvent('document.deleted', aboutDocument(document), lastShown, ctx.now)),
 ]
 
 /** Creates a deleted document again, in the version that follows its deletion. */

@@ -39,7 +39,7 @@ function addressIn(entry: string): string | undefined {
 
 /**
  * The addresses of X-Forwarded-For, as far as they are known. A proxy adds its client at the end, so everything before an entry that is
- * no address comes from nobody knows where: the request then counts as one of the proxy that passed this entry on.
+ * no address has an unknown origin: the request then counts for the proxy that passed this entry on.
  */
 export function forwardedAddresses(header: string): string {
   const known: string[] = []

@@ -4,7 +4,7 @@
  * A client that asks for much and reads slowly leaves its answers in the memory of the node. Each caller may leave a part of what the node
  * holds. Beyond that its next requests are refused before anything is read for them, and a read whose answer no longer fits is refused
  * too. An answer counts whole until its last byte is handed to the system; one that is sent in chunks counts as much as is read ahead.
- * When the node holds all it may, those who hold a part of it are refused, and nobody else.
+ * When the node holds as much as it may, callers with unread answers are refused, and no others.
  */
 import type { Socket } from 'node:net'
 import type {

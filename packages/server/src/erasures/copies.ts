@@ -20,7 +20,7 @@ function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql,
 /** A copy: its key, its length and, for events, its number. */
 type Copy = { key: string; bytes: number; seq?: number | null }
 
-/** The copies that one change rewrites, and whether those are all. */
+/** The copies that one change rewrites, and whether these are all copies. */
 type Chosen = { answers: Copy[]; deliveries: Copy[]; events: Copy[]; isAll: boolean }
 
 /** A range of event numbers, both ends excluded. */

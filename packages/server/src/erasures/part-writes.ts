@@ -1,7 +1,7 @@
 /**
- * Erases what is below a move. In a move of the usual size the change that erases the move does that too. In a larger one, parts of it
- * are erased before, each in a change of its own, so that others do not wait. They come before the mark of the erasure, so their
- * events are rewritten by it, and a record that changes in between is erased again with the move.
+ * Erases the records below a move. The change that erases a move of the usual size erases these records too. In a larger move, parts
+ * of them are erased first, each part in a change of its own, so that other changes do not wait. The events of these parts come before the
+ * mark of the erasure, so the erasure rewrites them, and a record that changes in between is erased again with the move.
  */
 import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
@@ -32,7 +32,7 @@ import {
 import { bumpRevision, updateShipmentRow } from '../shipments/store.ts'
 import { eraseRecord, eraseShipment, redactedRecord } from './rules.ts'
 
-/** How much of a move one part erases: it is decided while others wait. */
+/** How much of a move one part erases: other changes wait while the part is decided. */
 const PART_MAX = 512 * 1024
 /** What stands in the progress for a record that was deleted. */
 const DELETED = ''
@@ -49,7 +49,7 @@ type Rest = {
 
 async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<Rest> {
   const isLeft = ({ id }: Outline) => !progress.has(id)
-  // All at once: one after the other would be as many round trips.
+  // The reads are sent together: one after the other, each would be a round trip.
   const [outlines, ofDocuments, ofNotes] = await Promise.all([
     listShipmentOutlines(tx, moveID),
     listOutlines(tx, fromDocumentsOf({ moveID })),
@@ -61,17 +61,17 @@ async function restOf(tx: Reader, moveID: string, progress: Progress): Promise<R
   return { shipments, erased, documents: ofDocuments.filter(isLeft), notes: ofNotes.filter(isLeft) }
 }
 
-/** The size of what is left to erase below a move. */
+/** The size of the records below a move that are not erased yet. */
 export async function sizeOfRest(tx: Reader, moveID: string, progress: Progress): Promise<number> {
   const { shipments, documents, notes } = await restOf(tx, moveID, progress)
   let size = sizeOfRecords([...shipments, ...documents, ...notes].map(({ bytes }) => bytes))
-  // Before the first part one query tells the same. After the last, hardly any shipment is left.
+  // Before the first part, one query gives the same size. After the last part, hardly any shipment is left.
   if (progress.size === 0) return size + (await sizeOfServices(tx, moveID))
   for (const { id } of shipments) size += sizeOfRecords(await listLengths(tx, services.fromRowsOf({ id, moveID })))
   return size
 }
 
-/** Erases what is left below a move. Shipments that parts have erased are guarded: they are as the parts left them. */
+/** Erases the remaining records below a move. Shipments that earlier parts have erased are guarded by the version that the part wrote. */
 export async function restErased(tx: Reader, moveID: string, progress: Progress, ctx: Context): Promise<Write[]> {
   const { shipments, erased, documents, notes } = await restOf(tx, moveID, progress)
   const guards = erased.map(({ id, lastUpdated, revision }) =>
@@ -86,7 +86,7 @@ export async function restErased(tx: Reader, moveID: string, progress: Progress,
   ]
 }
 
-/** Erases the next part of what is below a move. A dry run leaves the records as they are. */
+/** Erases the next part of the records below a move. A dry run leaves the records as they are. */
 export async function partErased(
   tx: Reader,
   moveID: string,

@@ -20,7 +20,7 @@ const BETWEEN_STEPS_MS = 10
 /** How many erasures are processed before new ones are listed. */
 const DUE_MAX = 100
 
-/** Makes the next step of an erasure. Returns whether another one can follow at once. Bytes whose rows are deleted go first. */
+/** Makes the next step of an erasure. Returns whether the next step can follow at once. Bytes whose rows are deleted are removed first. */
 async function step(db: Database, files: Pick<Files, 'remove'>, id: string, nowMs: number): Promise<boolean> {
   const removed = (await findErasure(db, id))?.contents.ids ?? []
   for (const contentID of removed) await files.remove(contentID)

@@ -29,7 +29,7 @@ export async function moveErased(
 ): Promise<RecordChange<Erasure>> {
   const isStored = 'move' in stored
   const { id } = isStored ? stored.move : stored.version
-  // Later than every event of the move, also those of a node whose clock is ahead: they are numbered before the mark.
+  // The mark is later than every event of the move, also than events of a node whose clock is ahead, so all of them get lower numbers.
   const ctx = { ...request, now: instantAfter(await findLastTime(tx, id), request.now) }
   const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.

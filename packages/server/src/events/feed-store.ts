@@ -6,6 +6,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { limitedTo, rowAfter } from '../db/lists/limit.ts'
+import { tablesOf } from '../db/lists/tables.ts'
 import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import { isOnMove } from '../visibility/party.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
@@ -45,7 +46,7 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
  */
 function areNext(db: Reader, near: readonly EventRow[], count: number, after: number, until: number): boolean {
   if (near.length === Math.min(count, until - after)) return true
-  return until === Number.POSITIVE_INFINITY && !db.isDistributed?.() && Number(near[0]?.seq) === after + 1
+  return until === Number.POSITIVE_INFINITY && tablesOf(db).isOneMoment && Number(near[0]?.seq) === after + 1
 }
 
 /** The events after a number, in order, up to a number of events and to the budget. `ends` are the bounds of the feed, if already known. */

@@ -87,10 +87,10 @@ async function respondToDiff(
   policy: RecordPolicy,
 ): Promise<FastifyReply> {
   const { about, current } = traced
-  const shown = query.to ?? current?.eTag
-  if (shown === undefined)
+  const named = query.to ?? current?.eTag
+  if (named === undefined)
     throw invalidQuery([{ parameter: 'to', detail: 'Is required, because the record was deleted.', code: 'required' }])
-  const to = withoutVariant(shown)
+  const to = withoutVariant(named)
   const newer = await requireVersion(runtime.db, traced, to)
   const from = (query.from && withoutVariant(query.from)) ?? newer.previous_etag ?? to
   const older = await requireVersion(runtime.db, traced, from)
@@ -112,7 +112,7 @@ async function requireVersion(db: Reader, { about, current }: Traced, tag: strin
   return version
 }
 
-/** The record as it was at an instant. The current one has been the same since its lastUpdated, even if the events before were pruned. */
+/** The record as it was at an instant. The current version has been valid since its lastUpdated, even if earlier events were pruned. */
 export async function requireDocAsOf(
   runtime: Runtime,
   { about, current }: Traced,

@@ -41,7 +41,7 @@ export const respondToItem =
       const traced = await trace(runtime.db, path)
       const doc = await requireDocAsOf(runtime, traced, query.asOf, notFound())
       negotiate(request.headers.accept, [JSON_TYPE])
-      // A party sees of the past what it may see now. There is no ETag, because a past version cannot be changed.
+      // A party sees the same members of a past version as of the current one. There is no ETag, because a past version cannot be changed.
       const parts = await visiblePartsOn(runtime.db, policy, traced.about.moveID)
       const [shown = doc] = await narrowed([reducedDoc(parts, doc)], fields)
       return sendJson(reply, shown)

@@ -177,7 +177,7 @@ function gone(reply: FastifyReply, code: ErrorCode, detail: string, { epoch, old
   return new AppError(code, `${detail} ${BEGIN_AGAIN}`, { epoch, oldest, newest })
 }
 
-/** The events of another epoch do not follow those that the reader has. */
+/** Events of another epoch do not follow the events that the reader has. */
 function requireEpoch(reply: FastifyReply, bounds: FeedBounds, held: string): void {
   if (held === bounds.epoch) return
   const detail = `The database was restored from a backup: your epoch has ended, and the current one is ${bounds.epoch}.`

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { FEED_HEAD } from '../db/feed-head.ts'
 import { limitedTo, rowAfter } from '../db/lists/limit.ts'
-import { IS_ERASING_IN_FEED, type MaybeErasing, shown } from '../history/erasing.ts'
+import { IS_ERASING_IN_FEED, type MaybeErasing, withoutErased } from '../history/erasing.ts'
 import { type ByteBudget, isSpent } from '../kernel/byte-budget.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import { moveOfStream, type Subject, streamOf } from '../kernel/event.ts'
@@ -107,7 +107,10 @@ export async function listEventRows(
     sql`SELECT ${join(columns)} FROM feed WHERE ${join([...conditions], ' AND ')} ${rest}`,
     budget,
   )
-  return rows.map(({ stream, ...row }) => ({ ...shown(row.subject, row), move_id: moveOfStream(stream, row.subject) }))
+  return rows.map(({ stream, ...row }) => ({
+    ...withoutErased(row.subject, row),
+    move_id: moveOfStream(stream, row.subject),
+  }))
 }
 
 /** The roles of all parties on some moves, by move and party. */
@@ -229,11 +232,11 @@ function reducedEvent(row: EventRow, role: string): EventRow {
   if (!REDUCED_ROLES.includes(role)) return row
   const [kind = ''] = row.type.split('.', 1)
   // A kind without a row shows nothing.
-  const shown = REDUCED_EVENTS[kind]?.[role] ?? {}
-  const changes = JSON.stringify(reducedChanges(shown, JSON.parse(row.changes)))
+  const visible = REDUCED_EVENTS[kind]?.[role] ?? {}
+  const changes = JSON.stringify(reducedChanges(visible, JSON.parse(row.changes)))
   // The erasure of a deleted move has no record.
   const record = JSON.parse(row.doc)
-  return withoutName({ ...row, changes, doc: JSON.stringify(record && reduced(shown, record)) })
+  return withoutName({ ...row, changes, doc: JSON.stringify(record && reduced(visible, record)) })
 }
 
 /** The event without the name of its actor. The id of the actor stays, so that changes of two callers can be told apart. */

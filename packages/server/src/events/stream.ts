@@ -51,7 +51,7 @@ type Stream = Omit<Following, 'filter'> & {
   response: ServerResponse
   wanted: Wanted
   /** The position in the last sign of life. */
-  told: number
+  announced: number
   isCatchingUp: boolean
   /** Whether it waits for its socket to drain. */
   isWaiting: boolean
@@ -62,7 +62,7 @@ type Stream = Omit<Following, 'filter'> & {
   /** Runs a read when it is the turn of this stream. */
   inTurn: InTurn
   unfollow: () => void
-  /** Ends the count of what waits in its socket. */
+  /** Ends the count of the bytes that wait in its socket. */
   drained: () => void
 }
 
@@ -88,10 +88,10 @@ type Hub = {
 type HubOptions = {
   /** How often a stream sends a sign of life. */
   heartbeatMs?: number
-  /** How long the reader of a stream may leave what was sent. */
+  /** How long the reader of a stream may leave sent bytes unread. */
   readerMs?: number
   unsent?: Unsent
-  /** What reads new events, if others follow them too. */
+  /** The reader of new events that all followers share. */
   tail?: Tail
 }
 
@@ -114,7 +114,7 @@ export function eventHub(db: Database, options: HubOptions = {}): EventHub {
       const { filter, ...place } = following
       const stream: Stream = {
         ...{ ...place, wanted: wantedOf(filter) },
-        ...{ response, told: following.after, isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() },
+        ...{ response, announced: following.after, isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() },
         ...{ reach: { limit: FIRST_EVENTS }, inTurn: turnsOf(hub, following), unfollow: () => {}, drained: () => {} },
       }
       const follower: Follower = {
@@ -272,8 +272,8 @@ function keepAlive(hub: Hub, stream: Stream, readerMs: number): void {
     if (Date.now() - stream.filledAtMs > readerMs) stream.response.destroy()
     return
   }
-  send(hub, stream, stream.after > stream.told ? `id: ${stream.after}\n\n` : ':\n\n')
-  stream.told = stream.after
+  send(hub, stream, stream.after > stream.announced ? `id: ${stream.after}\n\n` : ':\n\n')
+  stream.announced = stream.after
 }
 
 async function renewFilter(hub: Hub, stream: Stream): Promise<void> {

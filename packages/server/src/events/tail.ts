@@ -19,7 +19,7 @@ const EVENTS_MAX = 50
 /** What is read at once, unless a single event is longer. */
 const BYTES_MAX = 256 * 1024
 
-/** What a follower wants. Followers with the same key want the same, so it is decided once for all of them. */
+/** The events that a follower wants. Followers with the same key want the same events, so the filter runs once for all of them. */
 export type Wanted = { filter: EventFilter; key: string }
 
 export const wantedOf = (filter: EventFilter): Wanted => ({ filter, key: JSON.stringify(filter) })
@@ -45,7 +45,7 @@ export type Tail = {
   newest(): number | undefined
   /** Passes new events of an epoch to a follower. Returns how to end that. */
   follow(follower: Follower, epoch: string): () => void
-  /** Reads what is new. Resolves when nothing is left, or another read is under way. */
+  /** Reads new events. Resolves when none is left, or another read is under way. */
   wake(): Promise<void>
   close(): void
 }

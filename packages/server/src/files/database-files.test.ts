@@ -16,31 +16,31 @@ forEachDatabase('the database as a store', (open) => {
   test('many uploads, and the pieces of one, keep the database busy and no more', async () => {
     const { db, discard } = await open()
     let [running, most, pieces] = [0, 0, 0]
-    const writeAside: Database['writeAside'] = async (statement) => {
+    const writeLong: Database['writeLong'] = async (statement) => {
       pieces += 1
       running += 1
       most = Math.max(most, running)
       for (let turns = 0; turns < 20; turns++) await turn()
-      return db.writeAside(statement).finally(() => {
+      return db.writeLong(statement).finally(() => {
         running -= 1
       })
     }
-    const files = databaseFiles({ ...db, writeAside })
+    const files = databaseFiles({ ...db, writeLong })
     async function* bytes(length: number) {
       yield Buffer.alloc(length, 'content ')
     }
     await Promise.all(Array.from({ length: 10 }, () => files.write(newId(), bytes(15))))
-    assert.deepEqual([most, pieces], [db.asidesAtOnce, 10])
+    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 10])
     most = 0
     await files.write(newId(), bytes(6 * 256 * 1024))
-    assert.deepEqual([most, pieces], [db.asidesAtOnce, 16])
+    assert.deepEqual([most, pieces], [db.longWritesAtOnce, 16])
     await discard()
   })
 
   test('a failed upload ends when none of its pieces is being written any more', async () => {
     const { db, discard } = await open()
     let [running, calls] = [0, 0]
-    const writeAside: Database['writeAside'] = async () => {
+    const writeLong: Database['writeLong'] = async () => {
       const isFirst = calls++ === 0
       running += 1
       for (let turns = 0; turns < (isFirst ? 1 : 20); turns++) await turn()
@@ -50,7 +50,7 @@ forEachDatabase('the database as a store', (open) => {
     async function* bytes() {
       yield Buffer.alloc(3 * 256 * 1024)
     }
-    await assert.rejects(databaseFiles({ ...db, writeAside }).write(newId(), bytes()), /The disk is full/)
+    await assert.rejects(databaseFiles({ ...db, writeLong }).write(newId(), bytes()), /The disk is full/)
     assert.equal(running, 0)
     await discard()
   })

@@ -13,8 +13,8 @@ const PIECE_BYTES = 256 * 1024
 const PIECES_AHEAD = 3
 
 export function databaseFiles(db: Database): Files {
-  const { asidesAtOnce } = db
-  const inTurn = atMost(asidesAtOnce)
+  const { longWritesAtOnce } = db
+  const inTurn = atMost(longWritesAtOnce)
   const spare: Buffer[] = []
   const newPiece = () => spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
 
@@ -23,11 +23,11 @@ export function databaseFiles(db: Database): Files {
     const { promise, resolve } = Promise.withResolvers<{ written: Promise<void> }>()
     const insert = sql`INSERT INTO content_pieces (content_id, start, bytes) VALUES (${contentID}, ${start}, ${piece})`
     void inTurn(async () => {
-      const written = db.writeAside(insert)
+      const written = db.writeLong(insert)
       resolve({ written })
       await written.catch(() => {})
       // The last piece of a content is only a part of its buffer.
-      if (spare.length < asidesAtOnce) spare.push(Buffer.from(piece.buffer))
+      if (spare.length < longWritesAtOnce) spare.push(Buffer.from(piece.buffer))
     })
     return promise
   }
@@ -38,9 +38,9 @@ export function databaseFiles(db: Database): Files {
       const underWay: Promise<void>[] = []
       try {
         for await (const piece of piecesOf(bytes, newPiece)) {
-          if (underWay.length === asidesAtOnce) await underWay.shift()
+          if (underWay.length === longWritesAtOnce) await underWay.shift()
           const { written } = await begin(contentID, start, piece)
-          // It is awaited when so many other pieces are full.
+          // The write is awaited when this number of further pieces is full.
           written.catch(() => {})
           underWay.push(written)
           start += piece.length
@@ -61,7 +61,7 @@ export function databaseFiles(db: Database): Files {
       )
       for (const start of starts) {
         const statement = sql`DELETE FROM content_pieces WHERE content_id = ${contentID} AND start = ${start}`
-        await inTurn(() => db.writeAside(statement))
+        await inTurn(() => db.writeLong(statement))
       }
     },
 

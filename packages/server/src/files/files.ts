@@ -9,7 +9,7 @@ export type ByteRange = { from: number; to: number }
  */
 export type Files = {
   /**
-   * Stores a content. It is durable when the change that refers to it is. What a failed call has stored is removed by the sweeper. `size`
+   * Stores a content. It is durable when the change that refers to it is. The sweeper removes what a failed call has stored. `size`
    * is the length, if it is known.
    */
   write(contentID: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>

@@ -117,7 +117,7 @@ export async function leaveBucket(db: Database): Promise<void> {
 const findSetting = async (db: Database, name: string): Promise<string | undefined> =>
   (await db.column<string>(sql`SELECT value FROM settings WHERE name = ${name}`))[0]
 
-/** Writes a setting unless it is there. Returns what is there: another node may have been faster. */
+/** Writes a setting unless it exists. Returns the stored value: another node may have been faster. */
 async function keepSetting(db: Database, name: string, value: string): Promise<string> {
   const insert = sql`INSERT INTO settings (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO NOTHING`
   await db.change(async () => ({ writes: [unguarded(insert)], answer: undefined }))

@@ -41,10 +41,9 @@ export async function isAnyErasing(db: Reader, moveIDs: readonly string[]): Prom
 export type MaybeErasing<Row> = Row & { is_erasing?: unknown }
 
 /** The row of an event, redacted if it is being erased. */
-export function shown<Row extends { changes?: string; doc?: string; actor?: string; actor_name?: string | null }>(
-  subject: string,
-  row: MaybeErasing<Row>,
-): Row {
+export function withoutErased<
+  Row extends { changes?: string; doc?: string; actor?: string; actor_name?: string | null },
+>(subject: string, row: MaybeErasing<Row>): Row {
   if (!row.is_erasing) return row
   const { actor, actor_name: name } = row
   return {

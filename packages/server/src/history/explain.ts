@@ -109,21 +109,23 @@ export function explainedChanges(
 }
 
 function explained(
-  { record: current, about: { units } }: Target,
+  { record: current, about }: Target,
   { code, reason }: Refusal,
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
   effect: RefusedWrite['effect'],
 ): AppError {
-  const overlaps = overlapsOf(changes, touched, units)
-  return new AppError(code, detailOf(changes, overlaps, steps, effect), {
+  const overlaps = overlapsOf(changes, touched, about.units)
+  const error = new AppError(code, detailOf(changes, overlaps, steps, effect), {
     reason,
     current,
     changes: changes.slice(0, CHANGES_MAX),
     overlaps: overlaps.slice(0, CHANGES_MAX),
     ...(changes.length > CHANGES_MAX ? { moreChanges: changes.length - CHANGES_MAX } : {}),
   })
+  error.collision = { about, metAt: current.lastUpdated, touched, overlaps }
+  return error
 }
 
 const ADVICE: Record<RefusedWrite['effect'], string> = {
@@ -144,7 +146,7 @@ function detailOf(
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
   const named = changes.filter(({ path }) => overlaps.includes(path)).slice(0, 3)
-  const told = named
+  const fields = named
     .map(({ path, by, byName, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${byName ?? by} at ${at}`)
     .join('; ')
   const consequence = {
@@ -153,5 +155,5 @@ function detailOf(
     delete: ', which you would delete too',
     undo: `; ${overlaps.length} ${overlaps.length === 1 ? 'is' : 'are'} of members that the event changed`,
   }[effect]
-  return `${since}${consequence}: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
+  return `${since}${consequence}: ${fields}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
+import { IS_ERASING, type MaybeErasing, withoutErased } from './erasing.ts'
 
 /** The event of a deletion: the tag and time that the record has since, and its last version (`doc`), redacted if it was erased. */
 export type Tombstone = { subject: string; etag: string; time: string; request_id: string; doc: string }
@@ -20,7 +20,7 @@ async function listTombstones(db: Reader, from: Sql): Promise<Tombstone[]> {
   const rows = await db.all<MaybeErasing<Tombstone>>(
     sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} ${from}`,
   )
-  return rows.map((row) => shown(row.subject, row))
+  return rows.map((row) => withoutErased(row.subject, row))
 }
 
 const NEWEST = sql`ORDER BY ordinal DESC LIMIT 1`

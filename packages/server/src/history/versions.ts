@@ -2,10 +2,11 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { limitedTo } from '../db/lists/limit.ts'
+import { tablesOf } from '../db/lists/tables.ts'
 import { type ByteBudget, isSpent, pageBudget } from '../kernel/byte-budget.ts'
 import { type About, streamOf } from '../kernel/event.ts'
 import { withoutChanges } from '../kernel/merge.ts'
-import { isErasingIn, type MaybeErasing, shown } from './erasing.ts'
+import { isErasingIn, type MaybeErasing, withoutErased } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
@@ -56,7 +57,7 @@ export async function findVersionsByTags(
     WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} ${limitedTo(tags.length)}`)
   const found = new Map<string, Version>(
     rows.map((row) => {
-      const { etag, ...version } = shown(about.subject, row)
+      const { etag, ...version } = withoutErased(about.subject, row)
       return [etag, version]
     }),
   )
@@ -79,7 +80,7 @@ async function findVersionBeforeFirst(
     WHERE ${whereRecord(about)} ORDER BY ordinal LIMIT 1`,
   )
   if (!row || row.previous_etag === null || row.doc === DELETED_DOC) return undefined
-  const { previous_etag: etag, changes, doc } = shown(about.subject, row)
+  const { previous_etag: etag, changes, doc } = withoutErased(about.subject, row)
   const record = withoutChanges(JSON.parse(doc), JSON.parse(changes))
   return { etag: String(etag), version: { time: '', previous_etag: null, doc: JSON.stringify(record) } }
 }
@@ -113,7 +114,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
       sql`SELECT ${columns}, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} ${limitedTo(HISTORY_AT_ONCE)} OFFSET ${offset}`,
       budget,
     )
-    for (const row of rows) yield shown(about.subject, row)
+    for (const row of rows) yield withoutErased(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
   }
 }
@@ -130,7 +131,7 @@ export async function findStepTo(
     sql`SELECT time, actor, actor_name, changes, previous_etag, ${isErasingIn(streamOf(about))} FROM versions
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
   )
-  return row && shown(about.subject, row)
+  return row && withoutErased(about.subject, row)
 }
 
 /** One step of the record by the id of its event, with its type and the version that it led to. */
@@ -142,7 +143,7 @@ export async function findStepByID(
   const row = await db.get<MaybeErasing<Step & { type: string; etag: string; doc: string }>>(
     sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND id = ${id}`,
   )
-  return row && shown(about.subject, row)
+  return row && withoutErased(about.subject, row)
 }
 
 const STEPS_MAX = 500
@@ -174,7 +175,7 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
     sql`SELECT type, doc, ${isErasingIn(streamOf(about))} FROM versions WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
-  return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : shown(about.subject, row).doc
+  return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : withoutErased(about.subject, row).doc
 }
 
 /**
@@ -182,7 +183,7 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
  * feed. After a restore the same number can stand for other records, so the epoch is part of it. Undefined for distributed tables, which
  * cannot be counted at one moment.
  */
-export const listVersionIn = (db: Reader): Sql | undefined => (db.isDistributed?.() ? undefined : LIST_VERSION)
+export const listVersionIn = (db: Reader): Sql | undefined => (tablesOf(db).isOneMoment ? LIST_VERSION : undefined)
 
 const LIST_VERSION = sql`(SELECT ${CURRENT_EPOCH} || '-' || (given + (SELECT count(*) FROM event_numbers WHERE seq IS NULL)) FROM feed_head WHERE name = 'feed')`
 

@@ -9,6 +9,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Decision, Reader } from '../db/database.ts'
+import type { Collision } from '../kernel/collision.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { type Answer, sendAnswer } from './answer/answer.ts'
 import {
@@ -71,51 +73,61 @@ async function respond(
   const { principal, headers } = request
   const isDryRun = beginDryRun(reply, query)
   const expand = operation.expand ? expansionsOf(request, policy, query.expand) : [] // 400 403
-  const key = idempotencyKeyOf(request) // 400
+  const sent = sentContent(request, operation.content)
+  const key = idempotencyKeyOf(request, sent) // 400
   const attempt = { params: paramsOf(request), query, principal, headers }
   const of = { runtime, request, reply, operation, attempt, expand, isDryRun, key }
   return holdKey(runtime.db, key, isDryRun, async () => {
     try {
-      const answer = await run(of, sentContent(request, operation.content))
+      const answer = await run(of, sent)
       // Answers are stored whole for a retry, and filtered by the caller's current scopes.
       if (answer.needs) requireScopes(request, answer.needs)
-      const shown = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
+      const readable = answerByScopes(policy, principal, isDryRun ? withoutSecret(answer) : answer)
       const sight = sightOf(runtime.db)
-      return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, shown) : shown)
+      return sendAnswer(reply, sight ? await sight.reduceAnswer(runtime.db, policy, readable) : readable)
     } catch (error) {
+      if (!isDryRun && error instanceof AppError && error.collision)
+        runtime.collided('refused', error.collision, principal.id)
       throw refusalByScopes(policy, principal, error)
     }
   })
 }
 
 /** Runs a change, once for its key. */
-function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
+async function runOnce(of: Requested, sent: SentContent): Promise<Answer> {
   const { runtime, request, reply, operation, expand, isDryRun, key } = of
   const scale = openScale(runtime, request, reply, isDryRun)
   const attempt = { ...of.attempt, sent, ...scale }
+  let merged: Collision | undefined
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const decided = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     const { writes, record, doc } = decided
+    merged = decided.merged
     // An erasure of the move finds the stored answer by it, and what a viewer sees of the answer depends on it.
     const moveID = key || runtime.db.viewer ? moveOf(decided) : undefined
-    const answerWith = (shown: Representation): Answer => {
-      const answer = answerTo(runtime, request, operation, record, shown)
+    const answerWith = (representation: Representation): Answer => {
+      const answer = answerTo(runtime, request, operation, record, representation)
       const { isSeenWholeOnly } = operation.policy
       return moveID ? { moveID, ...(isSeenWholeOnly && { isSeenWholeOnly }), ...answer } : answer
     }
     if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include rows that the change writes.
     const expanded = async (after: Reader) => (await expandedDocs(after, [doc], expand, operation.expand!))[0]!
-    const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
-    return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
+    const afterwards = async (after: Reader) => {
+      const answer = answerWith({ doc: await expanded(after), expanded: expand })
+      return { writes: [], answer }
+    }
+    return { writes, afterwards }
   }
 
-  return scale.run<Answer>(
+  const answer = await scale.run<Answer>(
     (now, prepare) => changeOrReplay(runtime.db, key, now, isDryRun, prepare),
     decide,
     (tx) => partOn(tx, contextOf(runtime, request), operation, attempt, isDryRun),
   )
+  if (merged && !isDryRun) runtime.collided('merged', merged, request.principal.id)
+  return answer
 }

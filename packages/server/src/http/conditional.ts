@@ -27,10 +27,15 @@ export const opaqueTagsIn = (ifNoneMatch: string): string[] =>
   ifNoneMatch.split(',').map((element) => element.trim().replace(/^W\//, '').replace(/^"|"$/g, ''))
 
 /**
- * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means 304. `shown` is the entity tag of the representation,
+ * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means 304. `entityTag` is the entity tag of the representation,
  * which differs from the record's for a variant. Without `lastUpdated`, conditions by date are ignored.
  */
-export function isNotModified(headers: Headers, lastUpdated: string | undefined, doc: string, shown: string): boolean {
+export function isNotModified(
+  headers: Headers,
+  lastUpdated: string | undefined,
+  doc: string,
+  entityTag: string,
+): boolean {
   const ifMatch = headers['if-match']
   if (ifMatch !== undefined) {
     const record: Versioned = JSON.parse(doc)
@@ -39,7 +44,7 @@ export function isNotModified(headers: Headers, lastUpdated: string | undefined,
   } else if (headers['if-unmodified-since'] !== undefined && lastUpdated !== undefined)
     requireUnmodifiedSince(headers, JSON.parse(doc))
   const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch !== undefined) return namesVersion(ifNoneMatch, (opaque) => isTagAsSent(opaque, shown))
+  if (ifNoneMatch !== undefined) return namesVersion(ifNoneMatch, (opaque) => isTagAsSent(opaque, entityTag))
   const since = dateOf(headers['if-modified-since'])
   return since !== undefined && lastUpdated !== undefined && secondsOf(lastUpdated) <= since
 }

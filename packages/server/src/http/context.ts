@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Aside, Database, Reader } from '../db/database.ts'
+import type { Database, Reader, ScanReader } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
+import type { Collision } from '../kernel/collision.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -15,7 +16,7 @@ export type Runtime = {
    */
   readonly replica: Reader
   /** The same for reads that scan whole tables. */
-  aside(signal?: AbortSignal): Aside
+  scanReader(signal?: AbortSignal): ScanReader
   /** The same for this caller, who may not see every record. */
   viewOf(runtime: Runtime, principal: Principal): Runtime
   clock: () => number
@@ -32,6 +33,8 @@ export type Runtime = {
   cursorKey: string
   /** Where the contents of documents are. */
   files: Files
+  /** Called with a write that met changes of others, once it is merged and stored, or refused. */
+  collided: (how: 'merged' | 'refused', collision: Collision, actor: string) => void
   /** Enforces the time limit of a request. */
   timed: Timed
   /** After this time a change in parts answers with what was made: the time limit of the request would say that nothing was written. */

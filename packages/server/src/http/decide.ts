@@ -71,13 +71,13 @@ async function decideOnFound(
   if (sight && target) await sight.requireContent(tx, operation, sent, target) // 403
   const read = await readContent(tx, operation, attempt, target) // 400 403 409 413 422
   if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal) // 409 412
-  const { content } = read
+  const { content, merged } = read
   const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
   const { progress = new Map() } = attempt
   const deciding = { tx, ctx, call: attempt, stored, content, isNew, progress }
   await requireSize(operation, deciding, attempt) // 409
   const decided = await operation.decide(deciding) // 422 409 403
-  return { doc: JSON.stringify(decided.record), ...decided, target }
+  return { doc: JSON.stringify(decided.record), ...decided, target, ...(merged && { merged }) }
 }
 
 /** The 412 with the changes since the client's version, for callers that may read the record. */

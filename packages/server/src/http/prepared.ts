@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Reader, Write } from '../db/database.ts'
+import type { Collision } from '../kernel/collision.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -121,6 +122,8 @@ export type Decided = {
   doc: string
   target: Target | undefined
   moveID?: string | null
+  /** For a merge: what the write met. */
+  merged?: Collision
 }
 
 /** A change as an operation, which also decides one operation of a bulk. */

@@ -77,7 +77,8 @@ async function upload(of: Requested, bytes: BytesDeclaration, run: RunChange): P
   const { runtime, request, reply, operation, isDryRun, key } = of
   const { principal } = request
   const isAnswered = key !== undefined && (await hasStoredAnswer(runtime.db, key))
-  const stored = isAnswered ? undefined : await checkedBefore(of, receivedContent(request, bytes))
+  const unread: SentContent = { ...receivedContent(request, bytes), isUnread: true }
+  const stored = isAnswered ? undefined : await checkedBefore(of, unread)
   const received = await inUploadSlot(runtime.db, principal, () =>
     bytes.receive({ runtime, request, reply, stored, isStored: !isDryRun && !isAnswered }),
   )
@@ -95,7 +96,7 @@ async function upload(of: Requested, bytes: BytesDeclaration, run: RunChange): P
     runtime.timed(reply, async () => {
       // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
       if (principal.keyID !== null) await runtime.callerNow(request)
-      const keyOfBytes = idempotencyKeyOf(request, received)
+      const keyOfBytes = idempotencyKeyOf(request, { identity: () => received })
       return run({ ...of, operation: withBytes, key: keyOfBytes }, receivedContent(request, bytes, received))
     })
   return settling(received, answering)
@@ -107,9 +108,9 @@ async function upload(of: Requested, bytes: BytesDeclaration, run: RunChange): P
  */
 async function checkedBefore({ runtime, request, operation, attempt }: Requested, sent: SentContent): Promise<unknown> {
   let found: unknown
-  const { content: _, existing: __, ...withoutContent } = operation
+  const { existing: _, ...withoutExisting } = operation
   const onlyChecked: Prepared = {
-    ...withoutContent,
+    ...withoutExisting,
     decide({ stored }) {
       found = stored
       return { writes: [], record: null }
@@ -121,8 +122,7 @@ async function checkedBefore({ runtime, request, operation, attempt }: Requested
 
 /** Content that was received as bytes. */
 const receivedContent = (request: FastifyRequest, declared: BytesDeclaration, received?: Received): SentContent => ({
-  // Bytes are no content that an operation has to read: they are received by themselves.
-  isEmpty: () => true,
+  isEmpty: () => false,
   json: () => received?.record ?? {},
   isJsonPatch: () => false,
   requireType() {

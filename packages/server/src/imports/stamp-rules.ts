@@ -2,7 +2,6 @@ import type { Violation } from '../kernel/errors.ts'
 import { instantOfId } from '../kernel/ids.ts'
 import { type Instant, instantFrom, isInstant } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import type { ShipmentStatus } from '../shipments/schema.ts'
 
 /** An instant of the content in our form; undefined if there is none, or if the schema refuses it. */
 export const stampOf = (sent: JsonObject, name: string): Instant | undefined =>
@@ -47,46 +46,3 @@ export function stampViolations(sent: JsonObject, at: string, now: Instant): Vio
 }
 
 const EPOCH = '1970-01-01T00:00:00.000Z'
-
-type Need = 'needed' | 'free' | 'never'
-
-/**
- * Which stamps and dates each status has. A shipment that is on its way may lose the day of its pickup by a PATCH, so DELIVERED does not
- * need it: an import takes whatever the service itself can have.
- */
-const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; actualDeliveryDate?: Need }> = {
-  DRAFT: { submittedAt: 'never', approvedAt: 'never' },
-  SUBMITTED: { submittedAt: 'needed', approvedAt: 'never' },
-  REJECTED: { submittedAt: 'needed', approvedAt: 'never' },
-  APPROVED: { submittedAt: 'needed', approvedAt: 'needed' },
-  IN_TRANSIT: { submittedAt: 'needed', approvedAt: 'needed' },
-  IN_STORAGE: { submittedAt: 'needed', approvedAt: 'needed' },
-  DELIVERED: { submittedAt: 'needed', approvedAt: 'needed', actualDeliveryDate: 'needed' },
-  DIVERSION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
-  CANCELLATION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
-  CANCELED: { submittedAt: 'free', approvedAt: 'free' },
-  TERMINATED_FOR_CAUSE: { submittedAt: 'needed', approvedAt: 'needed' },
-}
-
-/** The violations of a status without what belongs to it, or with what comes later. */
-export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: string): Violation[] {
-  const violations: Violation[] = []
-  for (const [name, need] of Object.entries(NEEDS[status])) {
-    const isGiven = sent[name] !== undefined && sent[name] !== null
-    if (need === 'needed' && !isGiven)
-      violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
-    if (need === 'never' && isGiven)
-      violations.push({
-        pointer: `${at}/${name}`,
-        detail: `A shipment that is ${status} has no ${name} yet.`,
-        code: 'not_allowed',
-      })
-  }
-  return violations
-}
-
-/** What was canceled may never have been submitted, unless it was approved. */
-export const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
-  status === 'CANCELED' && sent.approvedAt != null && sent.submittedAt == null
-    ? [{ pointer: `${at}/submittedAt`, detail: 'A shipment with approvedAt needs submittedAt.', code: 'required' }]
-    : []

@@ -1,12 +1,13 @@
 import sql, { join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
 
 /**
  * One of these ids that a record of any kind has or had. A deleted move or party has events; the other deletions are in the indexes of
  * tombstones, so their types are part of the text. A deleted move whose events an earlier release pruned may still have parties.
  * `CROSS JOIN` makes SQLite begin with the ids.
  */
-export async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
+async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined
   const [used] = await db.column<string>(sql`WITH given (id) AS (VALUES ${join(ids.map((id) => sql`(${id})`))})
     SELECT given.id FROM given CROSS JOIN moves WHERE moves.id = given.id
@@ -38,7 +39,7 @@ const BELOW_MOVES = ['notes', 'documents', 'links', 'move-parties']
  * Whether the history of a deleted record has this id. It is that of the move or, where `places` is a table, that of the move which the
  * record belonged to. An id whose history was pruned is free.
  */
-export async function isUsedBelowMove(db: Reader, of: { moveID: string; id: string }): Promise<boolean> {
+async function isUsedBelowMove(db: Reader, of: { moveID: string; id: string }): Promise<boolean> {
   const former = await db.column<string>(sql`SELECT move_id FROM places WHERE id = ${of.id}`)
   const subjects = join(BELOW_MOVES.map((kind) => `${kind}/${of.id}`))
   const used = await db.column<number>(
@@ -47,14 +48,21 @@ export async function isUsedBelowMove(db: Reader, of: { moveID: string; id: stri
   return used.length > 0
 }
 
-/**
- * Whether no shipment of the move has or had this locator. The history says so if it is complete: the retention of events deletes the
- * oldest first, so the first event of the move must be there.
- */
-export async function isUnusedLocator(db: Reader, of: { moveID: string; locator: string }): Promise<boolean> {
-  const ofMove = sql`FROM events WHERE stream = ${of.moveID}`
-  const [first] = await db.column<number>(sql`SELECT 1 ${ofMove} AND type IN ('move.created', 'move.imported') LIMIT 1`)
-  const [used] = await db.column<number>(sql`SELECT 1 FROM shipments WHERE locator = ${of.locator}
-    UNION ALL SELECT 1 ${ofMove} AND type = 'shipment.deleted' AND doc LIKE ${`%"locator":"${of.locator}"%`} LIMIT 1`)
-  return first !== undefined && used === undefined
+/** 409 if one of these ids was ever used, by a record of any kind. */
+export async function requireFreeIDs(tx: Reader, named: readonly unknown[]): Promise<void> {
+  const ids = named.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))
+  const used = await findUsedID(tx, ids)
+  if (used !== undefined) throw idTaken(used)
+}
+
+const idTaken = (id: string): AppError =>
+  new AppError('id_taken', `A record has or had the id ${id}. Leave the id out to create another record.`)
+
+/** 409 if a record below a move had the id that the content chooses, and was deleted. */
+export async function requireUnusedBelowMove(
+  tx: Reader,
+  chosen: unknown,
+  record: { moveID: string; id: string },
+): Promise<void> {
+  if (typeof chosen === 'string' && (await isUsedBelowMove(tx, record))) throw idTaken(record.id)
 }

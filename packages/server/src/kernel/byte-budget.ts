@@ -17,7 +17,7 @@ export const isSpent = ({ left }: ByteBudget): boolean => left <= 0
  */
 export const ROWS_MIN = 3
 
-/** A character of JavaScript takes at most so many bytes of UTF-8. */
+/** The most bytes of UTF-8 that a character of JavaScript takes. */
 const BYTES_PER_CHARACTER_MAX = 3
 
 /** Adds up a measure of the texts of a row that can be long. */

@@ -6,7 +6,7 @@
  */
 import { AppError } from './errors.ts'
 
-/** A row costs as much as so many bytes, whatever is in it. */
+/** What a row costs beside its content, in bytes. */
 const ROW_SIZE = 4 * 1024
 
 /** The largest change. */
@@ -15,7 +15,7 @@ export const CHANGE_MAX = 4 * 1024 * 1024
 /** How many records fit into a change at most. Lengths of more need not be read. */
 export const RECORDS_MAX = CHANGE_MAX / ROW_SIZE
 
-/** A larger change is decided before others wait for it. */
+/** A larger change is decided ahead, before other changes wait for it. */
 export const AHEAD_MIN = 256 * 1024
 
 /** How much of a change is decided in one turn of the event loop. */

@@ -47,14 +47,14 @@ export function redacted(rule: ErasureRule | undefined, value: unknown): unknown
 
 /** The changes that led to a version after the erasure. Paths can contain names that clients chose; those become one entry. */
 export function redactedChanges(rules: ErasureRules, changes: readonly FieldChange[]): FieldChange[] {
-  const told = new Map<string, FieldChange>()
+  const byPath = new Map<string, FieldChange>()
   for (const change of changes) {
     const { path, rule } = placeOf(rules, change.path)
     const [from, to] = [redacted(rule, change.from), redacted(rule, change.to)]
-    const known = told.get(path)
-    told.set(path, { path, from: known?.from ?? from, to: known?.to ?? to })
+    const known = byPath.get(path)
+    byPath.set(path, { path, from: known?.from ?? from, to: known?.to ?? to })
   }
-  return [...told.values()]
+  return [...byPath.values()]
 }
 
 /** A path without erased names, and the rule for its value. */
@@ -68,7 +68,7 @@ function placeOf(rules: ErasureRules, pointer: string): { path: string; rule: Er
   return { path, rule }
 }
 
-/** A value of an older version that becomes the current one: what reads `[erased]` is emptied, everything else stays. */
+/** A value of an older version that becomes the current value: text that is `[erased]` is emptied, everything else stays. */
 export function emptiedWhereErased(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
   if (value === ERASED || (isObject(value) && Object.hasOwn(value, ERASED))) return emptied(rule, value, note)
   if (!isObject(value) || typeof rule !== 'object') return value

@@ -2,6 +2,8 @@
  * The catalogue of errors by stable code. Lower floors throw an AppError with a code and know no HTTP; http/problem.ts maps each
  * code to its status. A retired code is never reused.
  */
+import type { Collision } from './collision.ts'
+
 export const ERRORS = {
   malformed_request: 'The request is not valid HTTP',
   invalid_url: 'The URL cannot be read',
@@ -155,6 +157,8 @@ type ErrorMembers = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly members: ErrorMembers
+  /** For a refused version: what the write met. Never sent. */
+  collision?: Collision
   constructor(code: ErrorCode, detail: string, members: ErrorMembers = {}, cause?: unknown) {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -174,7 +178,7 @@ export const errorAt = (
   members: ErrorMembers = {},
 ): AppError => new AppError(code, detail, { errors: [{ ...place, detail, code: violation }], ...members })
 
-/** The 413 for content of more than so many bytes. */
+/** The 413 for content with more bytes than allowed. */
 export const bodyTooLarge = (bytesMax: number): AppError =>
   new AppError('body_too_large', `The content is too large. The limit is ${bytesMax / 2 ** 20} MiB.`)
 

@@ -88,7 +88,7 @@ export const changedEvent = (
   doc,
 })
 
-/** The time of records that are deleted together. Their tombstones have the same one: a restoration finds by it what was deleted together. */
+/** The time of records that are deleted together. All their tombstones have this time, by which a restoration finds them. */
 export const timeAfterAll = (records: readonly Versioned[], now: Instant): Instant =>
   records.reduce((time, { lastUpdated }) => instantAfter(lastUpdated, time), now)
 

@@ -11,7 +11,7 @@ type CalendarDate = string
 let lastMs = 0
 let lastInstant: Instant = '1970-01-01T00:00:00.000Z'
 
-/** The instant of a time in milliseconds. The last one is cached: concurrent requests ask for the same. */
+/** The instant of a time in milliseconds. The last instant is cached: concurrent requests ask for the same time. */
 export function instantOf(epochMs: number): Instant {
   if (epochMs !== lastMs) {
     lastInstant = new Date(epochMs).toISOString()

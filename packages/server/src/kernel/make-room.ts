@@ -1,4 +1,4 @@
-/** Makes room for one more entry in a map or set that may hold so many: the oldest entry goes. */
+/** Makes room for one more entry in a map or set of limited size: the oldest entry is deleted. */
 export function makeRoom<Key>(
   entries: { readonly size: number; keys(): Iterable<Key>; delete(key: Key): boolean },
   max: number,

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts'
-import type { ShownParts } from './reduced.ts'
+import type { VisibleParts } from './reduced.ts'
 
 /**
  * Which scopes the parts of a kind of record require. access/policy.ts has the table; each route declares the entry of what it
@@ -16,7 +16,7 @@ export type RecordPolicy = {
   filters: Readonly<Record<string, string>>
   sorts: Readonly<Record<string, string>>
   /** For each role of a party that sees a reduced record: the members it sees. The other roles see all of them. */
-  reduced?: Readonly<Record<string, ShownParts>>
+  reduced?: Readonly<Record<string, VisibleParts>>
   /** Whether those roles see no such record at all. */
   isSeenWholeOnly?: boolean
 }
@@ -30,7 +30,7 @@ const isShown = ({ members, expansions }: RecordPolicy, name: string, scopes: Sc
   members[name]?.some((scope) => scopes.has(scope)) ?? scopes.has(expansions[name] ?? '')
 
 /** Filters by what every role sees: the bounds of lastUpdated have another name. */
-const isOpenFilter = (shown: ShownParts, name: string): boolean => name === 'updatedSince' || shown[name] === true
+const isOpenFilter = (visible: VisibleParts, name: string): boolean => name === 'updatedSince' || visible[name] === true
 
 /** Whether a filter, or a sort, depends on a member that is hidden from one of the reduced roles. */
 export const dependsOnHidden = ({ reduced = {} }: RecordPolicy, names: readonly string[]): boolean =>

@@ -49,6 +49,10 @@ const each = (table: RecordTable, schemaOf: (row: MemberRow) => TSchema | undefi
 export const recordMembers = <Table extends RecordTable>(table: Table): RecordMembers<Table> =>
   each(table, ({ type }) => type) as RecordMembers<Table>
 
+/** The schema of the record, under the name of its table. */
+export const recordSchema = <Table extends RecordTable>(table: Table, options: { description?: string } = {}) =>
+  Type.Object(recordMembers(table), { $id: table.name, additionalProperties: false, ...options })
+
 /** The members that clients write, all of them required. */
 export const contentMembers = <Table extends RecordTable>(table: Table): ContentMembers<Table> =>
   each(table, (row) => (isWritable(row) ? (row.sent ?? row.type) : undefined)) as ContentMembers<Table>

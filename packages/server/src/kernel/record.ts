@@ -203,7 +203,7 @@ export function membersOf(table: RecordTable): Members {
   return { writable, readOnly, changedBy: valued((row) => row.changedBy), initial: valued((row) => row.initial) }
 }
 
-/** The same for a client that sends back what it read: what `expand` adds may be repeated, not changed. */
+/** The names for a client that sends back a record that it read: expansions may be repeated, not changed. */
 export const membersSentBack = (table: RecordTable): Members => {
   const members = membersOf(table)
   return { ...members, readOnly: [...members.readOnly, ...Object.keys(table.expansions ?? {})] }

@@ -1,4 +1,4 @@
-/** Counts what each holder has under way. */
+/** Counts the running operations of each holder. */
 export function tally(): { of(holder: string): number; add(holder: string, amount?: number): () => void } {
   const counts = new Map<string, number>()
   const of = (holder: string): number => counts.get(holder) ?? 0

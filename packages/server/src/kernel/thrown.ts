@@ -1,4 +1,4 @@
-/** What is known of anything that was thrown: errors of Node, of a driver, of a library, or no error at all. */
+/** Reads members of a thrown value: an error of Node, of a driver, of a library, or no error at all. */
 export const memberOf = (thrown: unknown, name: string): unknown =>
   typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined
 

@@ -79,6 +79,7 @@ export const linkOperations = ({ publicUrl }: { publicUrl: string }): readonly O
     summary: 'Revoke a tracking link',
     description: 'The link stops working at once, also on pages that are open.',
     scope: 'moves:write',
+    access: 'WRITE',
     errors: ['link_not_found'],
     find: (tx, { params }) => requireLink(tx, params.linkID),
     target: (link) => ({ record: link, about: aboutLink(link) }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { recordMembers, secretMembers } from '../kernel/record-schema.ts'
+import { recordSchema, secretMembers } from '../kernel/record-schema.ts'
 import { DateText, InstantText, Nullable, OneOf } from '../kernel/schema.ts'
 import { Move } from '../moves/schema.ts'
 import { Shipment } from '../shipments/schema.ts'
@@ -27,14 +27,12 @@ export const NewLink = Type.Object(
 export type NewLink = Static<typeof NewLink>
 
 /** A tracking link as it is stored and read, without its secret. */
-export const Link = Type.Object(recordMembers(LINK), {
-  $id: 'Link',
-  additionalProperties: false,
+export const Link = recordSchema(LINK, {
   description: 'A link with which a customer follows a move, without an account.',
 })
 export type Link = Static<typeof Link>
 
-/** The only answer with a secret: the one to the request that created it. */
+/** The answer to the request that created the link: the only answer that shows the secret. */
 export const LinkWithSecret = Type.Object(
   { ...Link.properties, ...secretMembers(LINK) },
   { $id: 'LinkWithSecret', additionalProperties: false },
@@ -104,5 +102,5 @@ export const Tracking = Type.Object(
 )
 export type Tracking = Static<typeof Tracking>
 
-/** A shipment without what its customer never sees, which can be large. */
+/** A shipment without the members that a customer never sees, which can be large. */
 export type Followed = Omit<Shipment, 'metadata' | 'customerRemarks' | 'counselorRemarks'>

@@ -45,7 +45,7 @@ function followedOf(doc: string): Followed {
   return followed
 }
 
-/** A move and so many shipments are read at once. */
+/** How many shipments are read together with their move. */
 const READ_AT_ONCE = 51
 
 /**

@@ -70,7 +70,7 @@ async function respondToTracking(
   )
   negotiate(request.headers.accept, [JSON_TYPE])
   const waitS = waitOf(request, link, clock())
-  // The number is read before the record: what happens after the read has a higher one.
+  // The number of the newest event is read before the record: a change after the read has a higher number.
   let head = waitS > 0 ? await findHead(db) : 0
   let body = await readTracking(db, link, contact)
   if (waitS > 0 && isHeld(request, body)) {

@@ -5,7 +5,7 @@ import type { ShipmentStatus } from '../shipments/schema.ts'
 import { isPickedUp } from '../shipments/status-rules.ts'
 import type { Followed, TrackedShipment, Tracking, TrackingPlace, TrackingStep } from './schema.ts'
 
-/** In these statuses nothing more happens, or not as it was planned. */
+/** Statuses in which a shipment has ended early, or no longer follows its plan. */
 const ENDED_EARLY: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
 const placeOf = (address: Address | null): TrackingPlace | null =>

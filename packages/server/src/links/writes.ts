@@ -41,9 +41,9 @@ export async function linkCreated(
   }
 }
 
-/** Deletes links, which then stop working. `shown` is a link as the tombstone contains it. */
-export const linksDeleted = (links: readonly Link[], ctx: Context, shown = (link: Link): Link => link): Write[] =>
+/** Deletes links, which then stop working. `lastShown` is a link as the tombstone contains it. */
+export const linksDeleted = (links: readonly Link[], ctx: Context, lastShown = (link: Link): Link => link): Write[] =>
   links.flatMap((link) => [
     deleteLinkRow(link),
-    appendEvent(ctx, deletedEvent('link.deleted', aboutLink(link), shown(link), ctx.now)),
+    appendEvent(ctx, deletedEvent('link.deleted', aboutLink(link), lastShown(link), ctx.now)),
   ])

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inject from 'light-my-request'
 import { headersOf, type Service } from './service.ts'
 
-/** What of the caller's request the requests in its name repeat: its credential, and what leads to its address. */
+/** The headers of the caller's request that requests in its name repeat: its credential, and the headers that tell its address. */
 const REPEATED = ['authorization', 'x-api-key', 'x-forwarded-for', 'x-forwarded-proto', 'traceparent', 'tracestate']
 
 /**
@@ -13,7 +13,7 @@ const REPEATED = ['authorization', 'x-api-key', 'x-forwarded-for', 'x-forwarded-
 export function serviceWithin(app: FastifyInstance, caller: FastifyRequest): Service {
   const { headers, id } = caller
   const host = String(headers.host ?? headers[':authority'] ?? 'localhost')
-  // The log and the history have one id for the call and for what it does.
+  // The log and the history have the same id for the call and for the requests that it makes.
   const repeated = { 'x-request-id': id, ...Object.fromEntries(REPEATED.flatMap(pairOf)) }
   function pairOf(name: string): [string, string][] {
     return headers[name] === undefined ? [] : [[name, String(headers[name])]]

@@ -10,7 +10,7 @@ const AGAIN_AFTER_MS = 5_000
 type StdioOptions = {
   url: string
   key: string | undefined
-  /** Told of what the protocol has no place for. */
+  /** Receives lines that the protocol has no place for. */
   onError: (message: string) => void
 }
 

@@ -110,7 +110,7 @@ async function mergedChange(service: Service, writing: Writing, canAsk: boolean)
   const first = await change(service, writing)
   if ('result' in first) return { result: { ...first.result, merged: false, alsoChanged: [] } }
   if (first.refusal.code !== 'precondition_failed' || first.refusal.reason !== 'stale') return first
-  // Also a repeated call comes here: its first try is stale by what it has changed itself. With a requestKey, its second is answered as then.
+  // A repeated call also comes here: the change of the first call made its tag stale. With a requestKey, the second try gets the stored answer.
   const headers = { 'if-match': '*', prefer: `merge-base="${args.eTag}"` }
   const answer = await service.send(request(writing, { ...headers, ...keyOf(tool, args, 'merge') }))
   if (answer.status < 300) {

@@ -32,10 +32,10 @@ const MOVE_PARTY = {
 const OF_MOVE = '/v1/moves/:moveID/parties'
 const ITEM = '/v1/move-parties/:movePartyID'
 
-/** A party of a move with its move, whose revision every change of its parties bumps; none if the move is deleted. */
+/** A party of a move, and the move, if that is not deleted. Every change of its parties bumps the revision of the move. */
 type Stored = { party: MoveParty; move: StoredMove | undefined; parties: readonly MoveParty[] }
 
-/** What the changes share: how they find it (404), and whose version they need. */
+/** What the changes of a party of a move share: how they find it (404), and whose version they need. */
 const CHANGED_ITEM = {
   ...MOVE_PARTY,
   url: ITEM,
@@ -53,7 +53,7 @@ const CHANGED_ITEM = {
   target: ({ party }: Stored) => ({ record: party, about: aboutMoveParty(party) }),
 }
 
-/** Two changes of the parties of a move collide, so that neither misses the owner that the other takes away. */
+/** Two changes of the parties of a move collide, so that two owners cannot leave at the same time. */
 const collide = (move: StoredMove | undefined): Write[] => (move ? [bumpMoveRevision(move, move)] : [])
 
 /** Parties are listed and added under their move, and addressed by an id of their own there. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contentMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { contentMembers, newMembers, patchMembers, recordSchema } from '../kernel/record-schema.ts'
 import { MOVE_PARTY } from './fields.ts'
 
 export const NewMoveParty = Type.Object(newMembers(MOVE_PARTY), {
@@ -18,8 +18,8 @@ export const MovePartyPatch = Type.Object(patchMembers(MOVE_PARTY), {
 })
 
 /** A party on a move. */
-export const MoveParty = Type.Object(recordMembers(MOVE_PARTY), { $id: 'MoveParty', additionalProperties: false })
+export const MoveParty = recordSchema(MOVE_PARTY)
 export type MoveParty = Static<typeof MoveParty>
 
-/** Every read and list of a party's records looks at its moves, and a change of one rewrites their entries: so their number is bounded. */
+/** The number of parties on a move is bounded: each party has an entry for the move, and a change of a party rewrites its entries. */
 export const MOVE_PARTIES_MAX = 50

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { erasureOf, ID, METADATA, REFERENCE, record, SORTED_VERSION } from '../kernel/record.ts'
-import { patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { patchMembers, recordSchema } from '../kernel/record-schema.ts'
 import {
   AnyOf,
   Email,
@@ -30,7 +30,7 @@ export const CUSTOMER = record({
   },
 })
 
-export const Customer = Type.Object(recordMembers(CUSTOMER), { $id: 'Customer', additionalProperties: false })
+export const Customer = recordSchema(CUSTOMER)
 export type Customer = Static<typeof Customer>
 const CustomerContent = Type.Object(patchMembers(CUSTOMER), { additionalProperties: false })
 

@@ -12,7 +12,7 @@ import { isVisible, partyOf } from '../visibility/party.ts'
 /** A record that is stored under its reference, if it has one. */
 type Referenced = { id: string; reference: string | null }
 
-/** The records with these references. References are shared by all parties, but who has one is not told to a party that must not know. */
+/** The records with these references. References are unique over all parties, but a party must not learn which hidden record has one. */
 async function listByReference(
   db: Reader,
   table: ReferencedTable,
@@ -39,7 +39,7 @@ export const requireFreeReference = (
   ctx: Context,
 ): Promise<void> => requireFreeReferences(db, table, [record], ctx)
 
-/** The same for several records, with one read. */
+/** 409 in the same way for several records, with one read. */
 export async function requireFreeReferences(
   db: Reader,
   table: ReferencedTable,

@@ -100,7 +100,7 @@ export function requireEmpty(hasShipments: boolean): void {
     throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
 }
 
-/** The canceled move, or the same object if it was canceled before. One that follows its canceled shipments was not: it could reopen. */
+/** The canceled move, or the same object if it was canceled before. A move that is CANCELED only because its shipments are was not canceled: it could reopen. */
 export const cancelMove = (current: Move, reason: string | null, ctx: Context): Move =>
   current.canceledAt === null
     ? nextVersion(current, { canceledAt: ctx.now, statusReason: reason, status: 'CANCELED' }, ctx.now)

@@ -24,7 +24,7 @@ export type MoveStatus = Move['status']
 /** A move in an answer, with the members that `expand` adds. */
 export const ShownMove = Type.Object(
   { ...Move.properties, ...expansionMembers(MOVE) },
-  { $id: 'Move', additionalProperties: false },
+  { $id: MOVE.name, additionalProperties: false },
 )
 
 /** A PATCH: absent keeps, null clears, nested objects merge. */

@@ -54,7 +54,7 @@ async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> 
   return id === undefined ? undefined : db.find<Row>(STORED, id)
 }
 
-/** The same, also for a deleted move; 404 if it never existed. */
+/** The id of a move, also of a deleted one; 404 if the move never existed. */
 export async function requireMoveOrDeleted(db: Reader, path = ''): Promise<{ id: string; stored?: StoredMove }> {
   const stored = await findMove(db, path)
   const id = stored?.move.id ?? (await formerMoveID(db, path))
@@ -90,7 +90,7 @@ async function idOfMove(db: Reader, idOrLocator: string): Promise<string | undef
   return isLocator(locator) ? findMoveByLocator(db, locator) : undefined
 }
 
-/** The assignee of a move without one. An index finds it, and no assignee is empty text. */
+/** The column `assignee` of a move without an assignee. An index finds it, and no assignee is empty text. */
 const NONE = ''
 
 const columnsOfMembers = memberColumns(MOVE)
@@ -167,7 +167,7 @@ export const keepLocator = ({ move, shipmentsMade }: StoredMove): Write =>
 /** What is stored of a deleted move outside its history. */
 export type FormerMove = { id: string; locator: string; shipmentsMade: number; revision: number }
 
-/** The same by the id of the move; undefined if another move has had its locator since. */
+/** The stored locator of a deleted move by its id; undefined if another move has had the locator since. */
 export async function findFormerMove(db: Reader, id: string): Promise<FormerMove | undefined> {
   const row = await db.get<{ locator: string; shipments_made: number; revision: number }>(
     sql`SELECT locator, shipments_made, revision FROM former_locators WHERE move_id = ${id}`,
@@ -222,3 +222,11 @@ export async function listMoveDocs(
   const docs = await docsByID(db, 'moves', [...new Set(ids)], budget)
   return new Map(docs.map((doc) => [idOfDoc(doc), doc]))
 }
+
+/** 409 if a move has the locator, or had it. */
+export async function requireFreeLocator(tx: Reader, { locator }: Pick<Move, 'locator'>): Promise<void> {
+  if ((await findMove(tx, locator)) || (await formerMoveID(tx, locator))) throw locatorTaken(locator)
+}
+
+export const locatorTaken = (locator: string): AppError =>
+  new AppError('locator_taken', `The locator ${locator} belongs, or belonged, to another record.`)

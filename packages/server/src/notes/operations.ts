@@ -10,9 +10,7 @@ import type { Runtime } from '../http/context.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list/list.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call, RecordChange } from '../http/prepared.ts'
-import { importedNote, toldOf } from '../imports/create.ts'
-import { isImport } from '../imports/rules.ts'
-import { ImportedNote } from '../imports/schema.ts'
+import { isImport, withSource } from '../imports/rules.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { partyNotAllowed } from '../kernel/permission.ts'
@@ -21,8 +19,9 @@ import { findMove, moveNotFound, requireMove, type StoredMove } from '../moves/s
 import { requireShipment } from '../shipments/store.ts'
 import { seesWhole } from '../visibility/party.ts'
 import { NOTE as TABLE } from './fields.ts'
+import { importedNote } from './import.ts'
 import { aboutNote, noteFrom, patchNote, requireAuthor, requireRoom } from './rules.ts'
-import { Note, NoteContent, NotePatch } from './schema.ts'
+import { ImportedNote, Note, NoteContent, NotePatch } from './schema.ts'
 import { countNotes, findNoteDoc, NOTE_CONDITION_COLUMNS, noteNotFound, requireNote, whereNotes } from './store.ts'
 import { noteChanged, noteCreated, notesDeleted } from './writes.ts'
 
@@ -80,7 +79,7 @@ async function created(
     throw partyNotAllowed('The role of your party on this move does not show its notes.')
   requireRoom(await countNotes(tx, moveID))
   const writes = isImported
-    ? noteCreated(move, note, toldOf(ctx, content), 'note.imported')
+    ? noteCreated(move, note, withSource(ctx, content), 'note.imported')
     : noteCreated(move, note, ctx)
   return { writes, record: note }
 }
@@ -102,6 +101,7 @@ const CHANGED_NOTE = {
   ...NOTE,
   url: ITEM,
   scope: 'notes:write',
+  access: 'WRITE' as const,
   find: (tx: Reader, { params }: Call): Promise<Note> => requireNote(tx, params.noteID),
   target: (note: Note) => ({ record: note, about: aboutNote(note) }),
 }

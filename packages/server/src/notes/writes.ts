@@ -30,9 +30,9 @@ export const noteRestored = (before: Versioned, after: Note, ctx: Context): Writ
   appendEvent(ctx, changedEvent('note.restored', aboutNote(after), before, after)),
 ]
 
-/** Deletes notes. `shown` is a note as the tombstone contains it. */
-export const notesDeleted = (notes: readonly Note[], ctx: Context, shown = (note: Note): Note => note): Write[] =>
+/** Deletes notes. `lastShown` is a note as the tombstone contains it. */
+export const notesDeleted = (notes: readonly Note[], ctx: Context, lastShown = (note: Note): Note => note): Write[] =>
   notes.flatMap((note) => [
     deleteNoteRow(note),
-    appendEvent(ctx, deletedEvent('note.deleted', aboutNote(note), shown(note), ctx.now)),
+    appendEvent(ctx, deletedEvent('note.deleted', aboutNote(note), lastShown(note), ctx.now)),
   ])

@@ -25,18 +25,18 @@ export type Health = {
 
 type HealthOptions = {
   files?: { isAway?: () => boolean } | undefined
-  together?: { state(): { running: number; wanted: number } } | undefined
+  group?: { state(): { running: number; wanted: number } } | undefined
 }
 
 /** What the probes check of a service, its replica, its files and its processes. */
 export const healthOf = (
-  { files, together }: HealthOptions,
+  { files, group }: HealthOptions,
   checkWriting: Health['checkWriting'],
   replica: Replica | undefined,
 ): Health => ({
   ...{ isStopping: false, areFilesAway: files?.isAway, checkWriting },
   checkReplica: replica && (() => checkReplica(replica)),
-  checkProcesses: together && (() => checkProcesses(together.state())),
+  checkProcesses: group && (() => checkProcesses(group.state())),
 })
 
 /** Checks everything that a request may need. */

@@ -6,6 +6,7 @@ import { histogramIn, observe, type Tally } from './histogram.ts'
 const LATENCY_BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BATCH_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 const STATUS_MAX = 600
+const COLLISION_LABELS = ['kind', 'member', 'outcome']
 
 /** The numbers of one route: how often it answered with each status, and how long that took. */
 export type Meter = {
@@ -82,13 +83,14 @@ export function openMetrics(version: string) {
   const problems = counter('vanline_problems_total', 'Errors that were answered, by their code.', ['code'])
   const failures = counter('vanline_precondition_failures_total', 'Refused versions, by the reason.', ['reason'])
   const merges = counter('vanline_merges_total', 'Requested merges by outcome.', ['outcome'])
+  const collisions = counter('vanline_collisions_total', 'Writes that met changes of others.', COLLISION_LABELS)
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
-  const together = joinMetrics(registry)
+  const ofProcesses = joinMetrics(registry)
 
   return {
     registry,
-    ...together,
+    ...ofProcesses,
     ...requests,
     /** Counts an error that was answered. */
     problem({ code, members: { reason } }: AppError): void {
@@ -96,6 +98,8 @@ export function openMetrics(version: string) {
       if (code === 'precondition_failed') failures.inc({ reason: reason ?? 'stale' })
       if (code === 'merge_conflict') merges.inc({ outcome: 'conflict' })
     },
+    /** Counts a member of a write that met changes of others. Kinds and members are those of the tables. */
+    collided: (kind: string, member: string, outcome: string) => collisions.inc({ kind, member, outcome }),
     merged: () => merges.inc({ outcome: 'applied' }),
     replayed: () => replays.inc(),
     attempted: (outcome: AttemptOutcome) => attempts.inc({ outcome }),

@@ -28,18 +28,18 @@ export type Observers = {
 }
 
 /** The other processes that serve; their metrics are shown together. */
-type Together = ProcessMetrics & { number: number }
+type ProcessGroup = ProcessMetrics & { number: number }
 
 /** Opens the observers of a process. The tracing library is loaded only if traces are on. */
 export async function openObservers(
   settings: ObserverSettings,
   version: string,
-  together?: Together,
+  group?: ProcessGroup,
 ): Promise<Observers> {
-  const log = openLog(settings.logLevel, undefined, together?.number)
+  const log = openLog(settings.logLevel, undefined, group?.number)
   const metrics = openMetrics(version)
   metrics.watchProcess()
-  if (together) metrics.collectFrom(together)
+  if (group) metrics.collectFrom(group)
   const traces = await tracesOf(settings, version, log)
   // The last lines must be written even if the process ends by itself.
   process.prependListener('exit', log.flush)

@@ -4,7 +4,7 @@ import { AnyOf, Nullable, OneOf, Text } from '../kernel/schema.ts'
 const PartyKind = OneOf(['ORGANIZATION', 'PERSON'], 'A company, or a private person, for example a customer.')
 const { filter: _, ...metadata } = METADATA
 
-/** A company or person that works on moves, or whose move it is. Corrections of a person erase what they change. */
+/** A company or person that works on moves or owns them. A correction of a person erases the former value from the history. */
 export const PARTY = record({
   name: 'Party',
   scope: 'parties:manage',

@@ -9,13 +9,12 @@ import { type Listing, PageQuery } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
-import { importParty } from '../imports/create.ts'
 import { isImport } from '../imports/rules.ts'
-import { ImportedParty } from '../imports/schema.ts'
 import { sortsOf } from '../kernel/record.ts'
 import { PARTY as TABLE } from './fields.ts'
+import { importParty } from './import.ts'
 import { aboutParty, partyFrom, patchParty, requireUnbound, requireUnused } from './rules.ts'
-import { NewParty, Party, PartyFilter, PartyFilterQuery, PartyPatch } from './schema.ts'
+import { ImportedParty, NewParty, Party, PartyFilter, PartyFilterQuery, PartyPatch } from './schema.ts'
 import {
   findPartyDoc,
   findUseOfParty,
@@ -66,7 +65,7 @@ const CHANGED_ITEM = {
   target: ({ party }: StoredParty) => ({ record: party, about: aboutParty(party) }),
 }
 
-/** Companies and persons that work on moves, or whose moves they are. */
+/** Companies and persons that work on moves or own them. */
 export const partyOperations: readonly Operation[] = [
   read({
     ...PARTY,

@@ -60,7 +60,7 @@ export const UNKNOWN_PARTY = { pointer: '/partyID', detail: 'There is no party w
 /** The 422 for content that names a party that does not exist. */
 export const unknownParty = (): AppError => invalidContent([UNKNOWN_PARTY])
 
-/** 403 for a caller that is bound to a party: it sees its own one only. */
+/** 403 for a caller that is bound to a party: such a caller sees only its own party. */
 export function requireUnbound({ partyID }: Context): void {
   if (partyID != null) throw partyNotAllowed('A credential that is bound to a party can create and delete none.')
 }

@@ -35,17 +35,17 @@ export async function requireParty(db: Reader, id = ''): Promise<StoredParty> {
 export const findPartyDoc = async (db: Reader, id: string): Promise<string | undefined> =>
   (await findParty(db, id))?.doc
 
-/** Whether a party exists, whichever it is: callers that are bound to another one are given its id by its holder. */
+/** Whether any party has this id. A caller that is bound to another party may name it, because the holder of the id has told it. */
 export const existsParty = async (db: Reader, id: string): Promise<boolean> =>
   (await db.column<number>(sql`SELECT 1 FROM parties WHERE id = ${id}`)).length > 0
 
-/** Those of these ids that are parties. */
+/** The ids among these that belong to parties. */
 export async function listKnownParties(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return new Set(await db.column<string>(sql`SELECT id FROM parties WHERE id IN (${join(ids)})`))
 }
 
-/** What names a party, if anything: then it cannot be deleted. */
+/** The record that names a party, if there is one: the party then cannot be deleted. */
 export async function findUseOfParty(db: Reader, id: string): Promise<'move' | 'key' | undefined> {
   const [onMove] = await db.column<number>(sql`SELECT 1 FROM move_parties WHERE party_id = ${id} LIMIT 1`)
   if (onMove !== undefined) return 'move'
@@ -79,10 +79,10 @@ export const deletePartyRow = ({ party, revision }: StoredParty): Write =>
 
 const bumpRevision = (id: string): Sql => sql`UPDATE parties SET revision = revision + 1 WHERE id = ${id}`
 
-/** Counts a use of a party; it misses if the party is deleted. */
+/** Counts a use of a party. The write misses its row if the party is deleted. */
 export const countUse = (id: string): Write => guarded(bumpRevision(id))
 
-/** Counts the end of a use. */
+/** Counts the end of a use of a party. */
 export const countEndOfUse = (id: string): Write => unguarded(bumpRevision(id))
 
 /** The revision of a party; 0 if there is none. */
@@ -93,7 +93,7 @@ export const findPartyRevision = async (db: Reader, id: string): Promise<number>
 export const PARTY_CONDITION_COLUMNS = ['id', 'last_updated', ...columnNames(PARTY)]
 
 const { kind, reference } = valueConditions(PARTY)
-/** Most selective first. */
+/** The conditions, most selective first. */
 const CONDITIONS = { reference, kind }
 
 export const whereParties = (filter: PartyFilter): Condition[] => conditionsOf(CONDITIONS, filter)

@@ -15,7 +15,7 @@ export const partyCreated = (
   type: 'party.created' | 'party.imported' = 'party.created',
 ): Write[] => [insertParty(party), appendEvent(ctx, createdEvent(type, aboutParty(party), party))]
 
-/** Writes the next version of a party. What a person was called before is erased from its history. */
+/** Writes the next version of a party. The former name of a person is erased from its history. */
 export async function partyChanged(tx: Reader, before: Party, after: Party, ctx: Context): Promise<Write[]> {
   const erased = erasedByChange(before, after)
   const event = changedEvent('party.updated', aboutParty(after), before, after)

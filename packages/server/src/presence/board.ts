@@ -12,7 +12,7 @@ import type { PassedSign, Presence, PresentPerson } from './schema.ts'
 type Named = Pick<Presence, 'recordType' | 'recordID'>
 type Window = { activity: PresentPerson['activity']; lastSeenMs: number }
 type Present = PresentPerson & { partyID: string | null; windows: Map<string, Window> }
-/** A person in a room, and what ends the count of its place. */
+/** A person in a room, and the function that frees its place. */
 type Placed = Present & { end(): void }
 type Room = Named & { moveID: string; people: Map<string, Placed> }
 
@@ -51,7 +51,7 @@ export function presenceBoard(clock: () => number, tell: (message: StreamMessage
     })
   const { rooms, enter, leave } = boundedRooms(tellOf)
 
-  /** After a change of the windows of a person: what the person does there now, and since when. */
+  /** Called after a change of the windows of a person: the activity of the person there now, and its beginning. */
   function follow(room: Room, person: Present): void {
     const activity = activityOf(person.windows)
     if (activity === undefined) leave(room.recordID, person.actor)

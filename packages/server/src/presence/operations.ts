@@ -23,7 +23,7 @@ import { PassedSign, Presence, PresenceQuery, SignOfLife } from './schema.ts'
 
 const FORGET_EVERY_MS = 15_000
 
-/** The message of a node to the others. One of a later release may have more members. */
+/** The message of a node to the other nodes. A message of a later release may have more members. */
 const Passed = Type.Object({ node: Type.String(), sign: PassedSign })
 type Passed = Static<typeof Passed>
 const validatePassed = validatorOf(Passed)
@@ -178,8 +178,8 @@ export function presenceOperations(app: FastifyInstance, runtime: Runtime, hub: 
       errors: [],
       async respond({ db }, request, reply) {
         // A repeated sign of life changes nothing, so a key is checked like that of every write, and not needed.
-        idempotencyKeyOf(request)
         const sent = sentContent(request, content)
+        idempotencyKeyOf(request, sent)
         sent.requireType()
         negotiate(request.headers.accept, [JSON_TYPE])
         const found = objectContent(sent.json())

@@ -1,13 +1,10 @@
 /** The messages between the main process and a process that serves: news, and questions that get an answer. */
 import type { MetricOfProcess } from '../observe/metrics.ts'
 
-/** What the main process can be told or asked, and what it answers. */
+/** The messages that the main process takes, and its answers. */
 export type ToMain = {
   /** The process serves; the text announces its URLs. */
   ready: (announcement: string) => void
-  /** Asks for the turn to write. The answer comes with the turn, and says whether another process already waits for it. */
-  takeTurn: () => Promise<{ isWanted: boolean }>
-  endTurn: () => void
   /** Something was written to the file. */
   written: () => void
   /** Passes a text on to the other processes. */
@@ -18,10 +15,8 @@ export type ToMain = {
   collect: () => Promise<MetricOfProcess[][]>
 }
 
-/** What a process that serves can be told or asked. */
+/** The messages that a process that serves takes, and its answers. */
 export type ToServing = {
-  /** Another process waits for the turn to write. */
-  turnWanted: () => void
   written: () => void
   passed: (text: string) => void
   metrics: () => Promise<MetricOfProcess[]>

@@ -1,7 +1,7 @@
 import type { MetricOfProcess } from '../observe/metrics.ts'
 
 /**
- * What processes have counted that have ended. Without it the sum over all processes would fall when one ends, and Prometheus would take
+ * The counts of processes that have ended. Without them the sum over all processes would fall when a process ends, and Prometheus would take
  * that for a restart of the service.
  */
 export function openFormerMetrics() {

@@ -6,7 +6,6 @@ import { type Channel, openChannel, type ProcessesState, type ToMain, type ToSer
 import { openFormerMetrics } from './former-metrics.ts'
 import { NUMBER_VARIABLE } from './serving.ts'
 import { openTokens } from './tokens.ts'
-import { openTurns } from './turns.ts'
 
 /** How long a process may take to report its metrics. */
 const METRICS_MAX_MS = 2_000
@@ -37,7 +36,6 @@ export function openMembers(count: number): Members {
   const all = new Map<Member, MetricOfProcess[]>()
   const tokens = openTokens()
   const former = openFormerMetrics()
-  const turns = openTurns<Member>(({ channel }) => channel.tell('turnWanted'))
 
   async function metricsOf(member: Member): Promise<MetricOfProcess[]> {
     const late = pause(METRICS_MAX_MS, undefined, { ref: false })
@@ -51,8 +49,6 @@ export function openMembers(count: number): Members {
     const others = () => [...all.keys()].filter((each) => each !== member())
     return {
       ready,
-      takeTurn: () => new Promise((resolve) => turns.take(member(), (isWanted) => resolve({ isWanted }))),
-      endTurn: () => turns.end(member()),
       written() {
         for (const { channel } of others()) channel.tell('written')
       },
@@ -80,13 +76,12 @@ export function openMembers(count: number): Members {
     const leave = (how: Ending) => {
       former.add(all.get(member) ?? [])
       all.delete(member)
-      turns.leave(member)
       channel.close()
       begun.resolve(undefined)
       ended.resolve(how)
     }
     worker.once('exit', (code, signal) => leave(code ?? signal))
-    // A process that cannot be started has no exit. An error of one that runs, such as a failed signal, changes nothing.
+    // A process that cannot be started emits no exit. An error of a running process, such as a failed signal, changes nothing.
     worker.on('error', () => worker.process.pid === undefined && leave(1))
     return member
   }

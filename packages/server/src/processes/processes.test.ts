@@ -1,4 +1,4 @@
-/** What the processes share, without processes: turns to write, tokens, counters, limits and messages. */
+/** What the processes share, without processes: tokens, counters, limits and messages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { joinBuckets } from '../edge/rate/joint-buckets.ts'
@@ -8,84 +8,6 @@ import { type Channel, openChannel } from './channel.ts'
 import { openFormerMetrics } from './former-metrics.ts'
 import { shareOf } from './share.ts'
 import { openTokens } from './tokens.ts'
-import { openTurn } from './turn.ts'
-import { openTurns } from './turns.ts'
-
-describe('the turn to write', () => {
-  /** Two processes on the turns of one main process, and what happened in which order. */
-  function two() {
-    const happened: string[] = []
-    const turns = openTurns<string>((holder) => processes[holder]!.wanted())
-    const processOf = (name: string) =>
-      openTurn(
-        () =>
-          new Promise((resolve) =>
-            turns.take(name, (isWanted) => {
-              happened.push(`${name} has it`)
-              resolve({ isWanted })
-            }),
-          ),
-        () => {
-          happened.push(`${name} passes it on`)
-          turns.end(name)
-        },
-      )
-    const processes: Record<string, ReturnType<typeof openTurn>> = { one: processOf('one'), two: processOf('two') }
-    return { one: processes.one!, two: processes.two!, turns, happened }
-  }
-
-  test('stays with a process as long as no other one wants it', async () => {
-    const { one, happened } = two()
-    await one.take()
-    one.end()
-    assert.equal(one.take(), undefined, 'no wait')
-    one.end()
-    assert.deepEqual(happened, ['one has it'])
-  })
-
-  test('goes to one that waits when the holder has written, and back', async () => {
-    const { one, two: other, happened } = two()
-    await one.take()
-    const others = other.take()
-    const again = (async () => {
-      one.end()
-      return one.take()
-    })()
-    await others
-    assert.deepEqual(happened, ['one has it', 'one passes it on', 'two has it'])
-    other.end()
-    await again
-    assert.deepEqual(happened.slice(3), ['two passes it on', 'one has it'])
-  })
-
-  test('leaves an idle holder at once', async () => {
-    const { one, two: other, happened } = two()
-    await one.take()
-    one.end()
-    await other.take()
-    assert.deepEqual(happened, ['one has it', 'one passes it on', 'two has it'])
-  })
-
-  test('of a process that has ended goes to the next', async () => {
-    const { one, two: other, turns, happened } = two()
-    await one.take()
-    const others = other.take()
-    turns.leave('one')
-    await others
-    assert.deepEqual(happened, ['one has it', 'two has it'])
-  })
-
-  test('is not waited for any longer when its holder does not answer', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const turn = openTurn(
-      () => new Promise(() => {}),
-      () => {},
-    )
-    const taken = turn.take()
-    t.mock.timers.tick(250)
-    await taken
-  })
-})
 
 describe('rate limits', () => {
   test('what two processes give away at once is a debt for both', async () => {

@@ -4,7 +4,6 @@ import type { Siblings } from '../db/sqlite/siblings.ts'
 import type { TokenStore } from '../edge/rate/joint-buckets.ts'
 import type { MetricOfProcess } from '../observe/metrics.ts'
 import { openChannel, type ProcessesState, type ToMain, type ToServing } from './channel.ts'
-import { openTurn } from './turn.ts'
 
 /** The variable with which the main process tells a process its number. */
 export const NUMBER_VARIABLE = 'PROCESS_OF_VANLINE'
@@ -12,8 +11,8 @@ export const NUMBER_VARIABLE = 'PROCESS_OF_VANLINE'
 /** A process tells the others at most this often that it has written. */
 const WRITTEN_EVERY_MS = 10
 
-export type Together = {
-  /** Which of the processes this is, from 1. The first one also does what only one should do. */
+export type ProcessGroup = {
+  /** The number of this process, from 1. The first process also does the work that only one process should do. */
   number: number
   count: number
   siblings: Siblings
@@ -29,7 +28,7 @@ export type Together = {
 }
 
 /** Joins the other processes; undefined if no main process has started this one. */
-export function joinProcesses(): Together | undefined {
+export function joinProcesses(): ProcessGroup | undefined {
   const [number, count] = (process.env[NUMBER_VARIABLE] ?? '').split('/').map(Number)
   if (!number || !count || !process.send) return undefined
   const written = listenersOf()
@@ -40,12 +39,11 @@ export function joinProcesses(): Together | undefined {
   let state: ProcessesState = { running: 1, wanted: count, restarts: 0 }
   const main = openChannel<ToServing, ToMain>(
     {
-      turnWanted: () => turn.wanted(),
       written: written.wake,
       passed: texts.wake,
       metrics: () => metrics(),
-      state(told) {
-        state = told
+      state(next) {
+        state = next
       },
       stop() {
         isStopping = true
@@ -56,10 +54,6 @@ export function joinProcesses(): Together | undefined {
       if (process.connected) process.send?.(message, undefined, undefined, () => {})
     },
   )
-  const turn = openTurn(
-    () => main.ask('takeTurn'),
-    () => main.tell('endTurn'),
-  )
   process.on('message', main.receive)
   // If the main process has died, node:cluster ends this process at once. So the port is free for the next start.
   process.once('disconnect', main.close)
@@ -69,8 +63,6 @@ export function joinProcesses(): Together | undefined {
     number,
     count,
     siblings: {
-      takeTurn: turn.take,
-      endTurn: turn.end,
       tellWritten: notTooOften(() => main.tell('written'), WRITTEN_EVERY_MS),
       onWritten: (listener) => void written.add(listener),
       send: (text) => main.tell('pass', text),
@@ -78,7 +70,7 @@ export function joinProcesses(): Together | undefined {
     },
     tokens: {
       draw: (taken, limits) => main.ask('draw', { taken, limits }),
-      // The main process does it.
+      // The main process deletes idle buckets.
       forgetIdle: async () => {},
     },
     state: () => state,
@@ -89,7 +81,7 @@ export function joinProcesses(): Together | undefined {
     ready: (announcement) => main.tell('ready', announcement),
     onStop(stop) {
       stopping.add(stop)
-      // It may have been told while it started.
+      // The message may have come while this process started.
       if (isStopping) stop()
     },
   }

@@ -1,9 +1,9 @@
 /**
- * The main process: it serves nothing itself. It starts the processes that do, passes on what they tell each other, and replaces those that
- * end.
+ * The main process serves no requests. It starts the processes that do, passes on their messages to each other, and replaces processes
+ * that end.
  *
- * They share one listening socket, which the main process holds open as long as one of them runs. A process that has time accepts the next
- * connection, and one that ends takes no waiting connection with it.
+ * The processes share one listening socket, which the main process holds open as long as one of them runs. A process that has time accepts
+ * the next connection; a process that ends loses no connection that waits.
  */
 import cluster from 'node:cluster'
 import sea from 'node:sea'

@@ -57,7 +57,7 @@ const listLengthsWith = async (
   ...(await listLengths(tx, fromTombstonesWith('notes', place, tombstone))),
 ]
 
-/** Nothing else restores a part of what was deleted together. One deletion is never larger than this, unless an earlier release made it. */
+/** Records that were deleted together are restored together. A deletion is never larger than this, unless an earlier release made it. */
 const AS_NEW = 'Create a new record instead.'
 
 /** Creates deleted moves and shipments again: the same id and locator, and a version that follows the deletion. */

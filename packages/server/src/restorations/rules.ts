@@ -68,7 +68,7 @@ export const restoreService = (deleted: Service, note: string, { now }: Context)
 export const restoreDocument = (deleted: Document, { now }: Context): Document | undefined =>
   deleted.name === ERASED ? undefined : nextVersion(deleted, { received: null }, now)
 
-/** Undefined if the note was erased, because nothing is left of it. */
+/** The restored note; undefined if it was erased, because no text is left. */
 export const restoreNote = (deleted: Note, { now }: Context): Note | undefined =>
   deleted.text === ERASED ? undefined : nextVersion(deleted, {}, now)
 

@@ -36,7 +36,7 @@ import {
 } from './rules.ts'
 import { findPartElsewhere } from './store.ts'
 
-/** Restores a move with its locator, and the documents and notes that were deleted with it; 409 if another move has had that since. */
+/** Restores a move with its locator, and the documents and notes that were deleted with it; 409 if another move has had the locator since. */
 export async function restoredMove(
   tx: Reader,
   { deleted, tombstone, former }: { deleted: Move; tombstone: Tombstone; former: FormerMove | undefined },
@@ -105,7 +105,7 @@ async function restoredNotes(tx: Reader, place: Place, tombstone: Tombstone, ctx
   })
 }
 
-/** 409 if another shipment has an agent or service with the id of one that would be restored. */
+/** 409 if another shipment has an agent or service with an id that would be restored. */
 async function requireFreeIDs(tx: Reader, shipmentID: string, parts: readonly Tombstone[]): Promise<void> {
   const elsewhere = await findPartElsewhere(
     tx,

@@ -95,7 +95,7 @@ const reversion = <Stored>({ url, errors, writable, stays = () => [], patched, .
 /** Which members a reversion of a kind of record writes. */
 type Written = Required<Pick<Kind<unknown>, 'writable' | 'stays'>>
 
-/** The changes that are undone; of one event, with its step. 412 for an unknown version; 422, or 409, for an event that is unknown, or that cannot be undone. */
+/** The changes that are undone; for a single event, with its step. 412 for an unknown version, 422 for an unknown event, 409 for an event that cannot be undone. */
 async function findUndone(
   tx: Reader,
   { record, about }: Target,

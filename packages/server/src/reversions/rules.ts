@@ -10,7 +10,7 @@ import { validatorOf } from '../kernel/validate.ts'
 
 const validate = validatorOf(Reversion)
 
-/** All violations of what to undo: exactly one of `to` and `change`. */
+/** All violations of the content: it names exactly one of `to` and `change`. */
 export function reversionViolations(sent: unknown): Violation[] {
   const violations = validate(sent)
   if (violations.length > 0 || !isObject(sent)) return violations
@@ -67,7 +67,7 @@ export const stillMade = (changes: readonly FieldChange[], record: JsonObject): 
 const valueAt = (record: JsonObject, path: string): unknown =>
   stepsOf(path).reduce<unknown>((holder, step) => (isObject(holder) ? (holder[step] ?? null) : null), record)
 
-/** The opposite of changes. An embedded record that comes back leaves its id and version behind: it is a new one. */
+/** The opposite of changes. An embedded record that comes back is a new record, so its former id and version are left out. */
 export const inverted = (changes: readonly FieldChange[]): FieldChange[] =>
   changes.map(({ path, from, to }) => ({ path, from: to, to: contentOf(from) }))
 

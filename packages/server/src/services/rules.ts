@@ -85,7 +85,7 @@ export function changeServiceStatus(current: Service, to: ServiceStatusChange, c
   return nextVersion(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx.now)
 }
 
-/** Whether a new status of a shipment may change services that it has. */
+/** Whether a new status of a shipment may change its services. */
 export const servicesMayFollow = (before: Pick<Shipment, 'status'>, after: Pick<StatusChange, 'status'>): boolean =>
   before.status === 'IN_STORAGE' || after.status === 'CANCELED'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contentMembers, newMembers, patchMembers, recordMembers } from '../kernel/record-schema.ts'
+import { contentMembers, newMembers, patchMembers, recordSchema } from '../kernel/record-schema.ts'
 import { Nullable, Text } from '../kernel/schema.ts'
 import { SERVICE } from './fields.ts'
 
@@ -12,9 +12,7 @@ export const NewService = Type.Object(newMembers(SERVICE), {
   description: 'A service to add. `date_order`: it must not start after it ends.',
 })
 
-export const Service = Type.Object(recordMembers(SERVICE), {
-  $id: 'Service',
-  additionalProperties: false,
+export const Service = recordSchema(SERVICE, {
   description: 'A billable service of a shipment.',
 })
 export type Service = Static<typeof Service>

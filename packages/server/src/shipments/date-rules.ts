@@ -15,7 +15,7 @@ const DATE_PAIRS = [
 export const DATE_FIELDS = DATE_PAIRS.flat()
 
 /** A date for an error text, only for a caller that may read it. */
-export const told = (date: string | null, ctx: Context): string =>
+export const dateIfReadable = (date: string | null, ctx: Context): string =>
   mayReadWhole(POLICY.Shipment, ctx.scopes) ? ` (${date})` : ''
 
 /** The violations of dates that contradict each other or are in the future. */
@@ -27,7 +27,7 @@ export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violatio
     if (from && to && from > to)
       violations.push({
         pointer: `/${pickup}`,
-        detail: `Must not be after ${delivery}${told(to, ctx)}.`,
+        detail: `Must not be after ${delivery}${dateIfReadable(to, ctx)}.`,
         code: 'date_order',
       })
   }

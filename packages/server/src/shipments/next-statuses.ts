@@ -3,7 +3,7 @@
  * table that its shipments were computed with. When the digest differs at the start, all shipments are computed again in small steps,
  * while the service works. A shipment that changes meanwhile is computed by its own change.
  *
- * The tags stay: what clients wrote has not changed, and nobody's edit becomes stale because of a release.
+ * The tags stay: what clients wrote has not changed, and no edit becomes stale because of a release.
  */
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,7 +46,7 @@ export function startRecomputing(db: Database, logger: Pick<Logger, 'error'>): {
   }
 }
 
-/** The same, to its end. `isStopping` ends it after a step. */
+/** Recomputes all stored shipments, step by step. `isStopping` ends it after a step. */
 export async function recomputeNextStatuses(
   db: Database,
   isStopping: () => boolean = () => false,

@@ -9,7 +9,7 @@ import { isUuid } from '../kernel/ids.ts'
 /** A record that belongs to a shipment: an agent or a service. */
 export type Part = Versioned & { shipmentID: string }
 
-/** More than so many spend any budget. */
+/** A larger number of documents spends any budget. */
 const ROWS_MAX = 2_000
 
 /** A shipment and its move. */
@@ -33,7 +33,7 @@ export function partStore<Item extends Part>(table: 'agents' | 'services', code:
   const listDocsOf = (db: Reader, shipment: Place): Promise<string[]> =>
     db.column<string>(sql`SELECT doc ${fromRowsOf(shipment)} ORDER BY id`)
 
-  /** The same after one of them, up to a number and to the budget. */
+  /** The documents of one shipment after a document, up to a number and to the budget. */
   const listDocsAfter = (db: Reader, { id, moveID }: Place, after: string, limit: number, budget: ByteBudget) =>
     db.column<string>(
       sql`SELECT doc FROM ${raw(table)} WHERE shipment_id = ${id} AND move_id = ${moveID} AND id > ${after} ORDER BY id ${limitedTo(limit)}`,

@@ -100,7 +100,7 @@ export function requireNotFinal({ status }: Shipment, what: string): void {
     throw new AppError('shipment_is_final', `The shipment is ${status}, which is final: ${what} cannot change.`)
 }
 
-/** The named members after validation; throws all violations, including those found before. */
+/** The named members after validation; throws all violations, including those in `violations`, which earlier checks have found. */
 function checkedContent(
   sent: JsonObject,
   names: readonly string[],

@@ -29,7 +29,7 @@ export type ShipmentStatus = Shipment['status']
 /** A shipment in an answer, with the members that `expand` adds. */
 export const ShownShipment = Type.Object(
   { ...Shipment.properties, ...expansionMembers(SHIPMENT) },
-  { $id: 'Shipment', additionalProperties: false },
+  { $id: SHIPMENT.name, additionalProperties: false },
 )
 
 export const NewShipment = Type.Object(

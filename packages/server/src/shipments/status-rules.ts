@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { todayOf } from '../kernel/instant.ts'
 import { nextVersion } from '../kernel/version.ts'
-import { dateViolations, futureViolations, told } from './date-rules.ts'
+import { dateIfReadable, dateViolations, futureViolations } from './date-rules.ts'
 import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 
 /** The next statuses of a shipment, by status. An empty row is a final status. */
@@ -93,6 +93,8 @@ function requireSoundDates(to: StatusChange, next: Shipment, ctx: Context): void
   const [first] = violations
   if (!first) return
   const isTooEarly = first.code === 'date_order' && to.status === 'DELIVERED'
-  const detail = isTooEarly ? `Must not be before actualPickupDate${told(actualPickupDate, ctx)}.` : first.detail
+  const detail = isTooEarly
+    ? `Must not be before actualPickupDate${dateIfReadable(actualPickupDate, ctx)}.`
+    : first.detail
   throw invalidContent([{ pointer: '/occurredOn', detail, code: first.code }])
 }

@@ -220,3 +220,15 @@ export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condit
   anyOf('move_id', [moveID]),
   ...whereShipments(filter),
 ]
+
+/**
+ * Whether no shipment of the move has or had this locator. Only a complete history proves that. The retention of events deletes the
+ * oldest first, so the history is complete if the first event of the move is there.
+ */
+export async function isUnusedLocator(db: Reader, of: { moveID: string; locator: string }): Promise<boolean> {
+  const ofMove = sql`FROM events WHERE stream = ${of.moveID}`
+  const [first] = await db.column<number>(sql`SELECT 1 ${ofMove} AND type IN ('move.created', 'move.imported') LIMIT 1`)
+  const [used] = await db.column<number>(sql`SELECT 1 FROM shipments WHERE locator = ${of.locator}
+    UNION ALL SELECT 1 ${ofMove} AND type = 'shipment.deleted' AND doc LIKE ${`%"locator":"${of.locator}"%`} LIMIT 1`)
+  return first !== undefined && used === undefined
+}

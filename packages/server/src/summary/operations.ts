@@ -22,7 +22,7 @@ const PARTIES_MAX = 1_000
 export function summaryOperations(runtime: Runtime): readonly Operation[] {
   const summaryOf = (partyID?: string) =>
     cachedCount(async () => {
-      const counts = await listStatusCounts(partyID ? runtime.db.aside() : runtime.aside(), partyID)
+      const counts = await listStatusCounts(partyID ? runtime.db.scanReader() : runtime.scanReader(), partyID)
       return summarize(counts, instantOf(runtime.clock()))
     })
   const summary = summaryOf()

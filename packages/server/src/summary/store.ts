@@ -1,11 +1,11 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Aside } from '../db/database.ts'
+import type { ScanReader } from '../db/database.ts'
 import type { ShipmentStatus } from '../shipments/schema.ts'
 import { partyEntriesOf } from '../visibility/entries.ts'
 import type { StatusCount } from './rules.ts'
 
 /** How many shipments share a status and a deliveryDate: read off an index, not off the shipments. With a party, of those that it sees. */
-export async function listStatusCounts(db: Aside, partyID?: string): Promise<StatusCount[]> {
+export async function listStatusCounts(db: ScanReader, partyID?: string): Promise<StatusCount[]> {
   const conditions = [...(db.guard ? [db.guard('shipments')] : []), ...(partyID ? [isOneOf(partyID)] : [])]
   const filter = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   const rows = await db.all<{ status: ShipmentStatus; delivery_date: string | null; count: number }>(

@@ -9,12 +9,11 @@ import { PageQuery } from '../http/list/list.ts'
 import { pageByID } from '../http/list/page-by-id.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
-import { importedView, toldOf } from '../imports/create.ts'
-import { isImport } from '../imports/rules.ts'
-import { ImportedView } from '../imports/schema.ts'
+import { isImport, withSource } from '../imports/rules.ts'
 import { idOfDoc } from '../kernel/ids.ts'
+import { importedView } from './import.ts'
 import { aboutView, patchView, requireOwner, requireRoom, viewFrom } from './rules.ts'
-import { NewView, View, ViewPatch } from './schema.ts'
+import { ImportedView, NewView, View, ViewPatch } from './schema.ts'
 import { countViews, findViewDoc, listViewDocs, requireView, viewNotFound } from './store.ts'
 import { viewChanged, viewCreated, viewDeleted } from './writes.ts'
 
@@ -78,7 +77,7 @@ export const viewOperations: readonly Operation[] = [
       const isImported = isImport(content, ctx)
       const view = isImported ? await importedView(tx, ctx, content) : viewFrom(content, ctx)
       requireRoom(await countViews(tx, view.owner))
-      const writes = isImported ? viewCreated(view, toldOf(ctx, content), 'view.imported') : viewCreated(view, ctx)
+      const writes = isImported ? viewCreated(view, withSource(ctx, content), 'view.imported') : viewCreated(view, ctx)
       return { writes, record: view }
     },
     location: ({ id }) => `/v1/views/${id}`,

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { importedVersion, optional, Source, VERSION_RULES } from '../imports/schema.ts'
 import { personalFilters } from '../kernel/record.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 import { MOVE } from '../moves/fields.ts'
@@ -7,13 +8,13 @@ import { MoveFilter } from '../moves/schema.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
 import { ShipmentFilter } from '../shipments/schema.ts'
 
-/** Filters whose values an erasure deletes from records. In a view it would not find them, so no view has them. */
+/** Filters by members that an erasure empties. An erasure does not search views, so no view may contain these filters. */
 const ERASABLE = [...new Set([MOVE, SHIPMENT].flatMap(personalFilters))]
 
-/** As the lists take it, as text, or `mine` for the moves of whoever looks at the view. */
+/** The filter `assigned`: as the lists take it, as text, or `mine` for the moves of the reader of the view. */
 const Assigned = Type.Optional(Type.Union([Type.Boolean(), OneOf(['true', 'false', 'mine'])]))
 
-/** The query of a view: filters as QUERY of the list takes them, and its order. */
+/** The query of a view: the filters that QUERY of the list accepts, and the order. */
 const queryOf = (filter: TObject, { sorts }: { sorts: object }) =>
   Type.Object(
     {
@@ -66,7 +67,7 @@ export const VIEW_FIELDS = Object.keys(content)
 export const ViewContent = Type.Object(content, { additionalProperties: false })
 export type ViewContent = Static<typeof ViewContent>
 
-export const VIEW_RULES =
+const VIEW_RULES =
   '`unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON.'
 
 export const NewView = Type.Object(
@@ -105,3 +106,20 @@ export const VIEW_READ_ONLY = Object.keys(View.properties).filter((name) => !VIE
 
 /** How many views one caller can have. */
 export const VIEWS_MAX = 100
+
+export const ImportedView = Type.Object(
+  {
+    source: Source,
+    ...NewView.properties,
+    owner: optional(
+      Text(500, 'Whose view it is; the caller, if it is left out. Another one needs the scope keys:manage.'),
+    ),
+    ownerName: optional(Text(200, 'The name of the owner at that time.')),
+    ...importedVersion,
+  },
+  {
+    $id: 'ImportedView',
+    additionalProperties: false,
+    description: `A view as another system has it. ${VERSION_RULES} ${VIEW_RULES}`,
+  },
+)

@@ -5,7 +5,7 @@ import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { View } from './schema.ts'
 
-/** A caller: who owns views, and whose shared views it sees. */
+/** The caller whose own and shared views are read. */
 type Viewer = { id: string; partyID: string | null }
 
 /** Shared views of callers that are bound to a party are for that party alone. */
@@ -22,7 +22,7 @@ export async function findViewDoc(db: Reader, id: string, { id: owner, partyID }
   return doc
 }
 
-/** The same, or 404. */
+/** The view with this id, or 404. */
 export async function requireView(db: Reader, id: string, viewer: Viewer): Promise<View> {
   const doc = await findViewDoc(db, id, viewer)
   if (doc === undefined) throw viewNotFound()

@@ -11,12 +11,12 @@ import { partyNotAllowed } from '../kernel/permission.ts'
 import { isPointer } from '../kernel/pointer.ts'
 import { dependsOnHidden, type RecordPolicy } from '../kernel/policy.ts'
 import type { Target } from '../kernel/precondition.ts'
-import { hiddenIn, isHiddenAt, reduced, reducedChanges, type ShownParts } from '../kernel/reduced.ts'
+import { hiddenIn, isHiddenAt, reduced, reducedChanges, type VisibleParts } from '../kernel/reduced.ts'
 import { hasReducedMoves } from './entries.ts'
 import { listRoles, partyOf } from './party.ts'
 
 /** The members of a kind of record that the role of a party shows; undefined for all members. */
-const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): ShownParts | undefined =>
+const partsFor = ({ reduced: byRole }: RecordPolicy, role: string | undefined): VisibleParts | undefined =>
   role === undefined ? undefined : byRole?.[role]
 
 /** The members of the records of a move that the caller of a reader sees; undefined for all members. */
@@ -24,20 +24,20 @@ export async function visiblePartsOn(
   reader: Reader,
   policy: RecordPolicy,
   moveID: string | null | undefined,
-): Promise<ShownParts | undefined> {
+): Promise<VisibleParts | undefined> {
   const party = partyOf(reader)
   if (party === undefined || moveID == null || policy.reduced === undefined) return undefined
   return partsFor(policy, (await party.membershipOf(moveID))?.role)
 }
 
 /** The members that the caller sees of a record that was found through the view of its party. */
-export function visiblePartsOfFound(reader: Reader, policy: RecordPolicy, doc: string): ShownParts | undefined {
+export function visiblePartsOfFound(reader: Reader, policy: RecordPolicy, doc: string): VisibleParts | undefined {
   const party = partyOf(reader)
   return party && partsFor(policy, party.membershipOfFound(idOfDoc(doc))?.role)
 }
 
-export const reducedDoc = (shown: ShownParts | undefined, doc: string): string =>
-  shown === undefined ? doc : JSON.stringify(reduced(shown, JSON.parse(doc)))
+export const reducedDoc = (visible: VisibleParts | undefined, doc: string): string =>
+  visible === undefined ? doc : JSON.stringify(reduced(visible, JSON.parse(doc)))
 
 /**
  * Whether a party sees every record of a list whole: because it sees none reduced, or because hidden members decide about the list, so
@@ -65,8 +65,8 @@ export async function reducedDocs(db: Reader, policy: RecordPolicy, docs: string
 }
 
 /** An answer without its hidden members. Tags stay as they are. */
-export const reducedAnswer = (shown: ShownParts | undefined, answer: Answer): Answer =>
-  shown === undefined || answer.body === '' ? answer : { ...answer, body: reducedDoc(shown, answer.body) }
+export const reducedAnswer = (visible: VisibleParts | undefined, answer: Answer): Answer =>
+  visible === undefined || answer.body === '' ? answer : { ...answer, body: reducedDoc(visible, answer.body) }
 
 /** A refusal of a change without the members that the party of the caller does not see, in its text too. */
 export async function refusalFor(
@@ -77,8 +77,10 @@ export async function refusalFor(
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.members.current === undefined) return error
   const current = error.members.current as Versioned & { moveID?: string }
-  const shown = await visiblePartsOn(tx, policy, target?.about.moveID ?? current.moveID ?? current.id)
-  return shown === undefined ? error : new AppError(error.code, REDUCED_DETAIL, reducedMembers(shown, error.members))
+  const visible = await visiblePartsOn(tx, policy, target?.about.moveID ?? current.moveID ?? current.id)
+  return visible === undefined
+    ? error
+    : new AppError(error.code, REDUCED_DETAIL, reducedMembers(visible, error.members))
 }
 
 /** The usual words name the members that changed. */
@@ -87,17 +89,17 @@ const REDUCED_DETAIL = 'The record has changed since you read it. Nothing was wr
 type ConflictMembers = Pick<AppError['members'], 'current' | 'changes' | 'overlaps' | 'moreChanges'>
 
 /** The members of a problem that show a record. */
-function reducedMembers<Members extends ConflictMembers>(shown: ShownParts, problem: Members): Members {
+function reducedMembers<Members extends ConflictMembers>(visible: VisibleParts, problem: Members): Members {
   const { current, changes, overlaps, moreChanges: _, ...members } = problem
   const pathsOf = (paths: readonly string[]) =>
     reducedChanges(
-      shown,
+      visible,
       paths.map((path) => ({ path, from: null, to: null })),
     ).map(({ path }) => path)
   return {
     ...members,
-    ...(current === undefined ? {} : { current: reduced(shown, current as object) }),
-    ...(changes && { changes: reducedChanges(shown, changes) }),
+    ...(current === undefined ? {} : { current: reduced(visible, current as object) }),
+    ...(changes && { changes: reducedChanges(visible, changes) }),
     ...(overlaps && { overlaps: pathsOf(overlaps) }),
   } as Members
 }
@@ -118,15 +120,15 @@ export async function reducedResults(
     parts.map(async (part) => {
       if (part.moveID == null) return part
       if ((await party.membershipOf(part.moveID)) === undefined) return isNew(part) ? part : gone()
-      const shown = await visiblePartsOn(db, policy, part.moveID)
-      return part.status >= 400 ? { ...part, body: reducedProblem(shown, part.body) } : reducedAnswer(shown, part)
+      const visible = await visiblePartsOn(db, policy, part.moveID)
+      return part.status >= 400 ? { ...part, body: reducedProblem(visible, part.body) } : reducedAnswer(visible, part)
     }),
   )
 }
 
 /** The body of a problem that was stored, as its caller may see it now. */
-const reducedProblem = (shown: ShownParts | undefined, body: string): string =>
-  shown === undefined ? body : JSON.stringify(reducedMembers(shown, JSON.parse(body)))
+const reducedProblem = (visible: VisibleParts | undefined, body: string): string =>
+  visible === undefined ? body : JSON.stringify(reducedMembers(visible, JSON.parse(body)))
 
 /**
  * 403 for content that names what is hidden from the party of the caller: a comparison with the current value, or its loss, would
@@ -138,22 +140,22 @@ export async function requireVisibleContent(
   sent: SentContent,
   { about }: Target,
 ): Promise<void> {
-  const shown = await visiblePartsOn(tx, policy, about.moveID)
-  if (shown === undefined || content === undefined) return
+  const visible = await visiblePartsOn(tx, policy, about.moveID)
+  if (visible === undefined || content === undefined) return
   if (needsWhole !== undefined) throw memberHidden(needsWhole)
   // The content of a status change names no members of the record.
   if (access === 'STATUS') return
-  const [hidden] = hiddenPaths(shown, sent)
+  const [hidden] = hiddenPaths(visible, sent)
   if (hidden !== undefined) throw memberHidden(hidden)
 }
 
-function hiddenPaths(shown: ShownParts, sent: SentContent): string[] {
+function hiddenPaths(visible: VisibleParts, sent: SentContent): string[] {
   const content = sent.json()
-  if (!sent.isJsonPatch()) return isObject(content) ? hiddenIn(shown, content) : []
+  if (!sent.isJsonPatch()) return isObject(content) ? hiddenIn(visible, content) : []
   const places = (Array.isArray(content) ? content : []).flatMap((step) =>
     isObject(step) ? [step.path, step.from] : [],
   )
-  return places.filter((path): path is string => isPointer(path) && isHiddenAt(shown, path))
+  return places.filter((path): path is string => isPointer(path) && isHiddenAt(visible, path))
 }
 
 const memberHidden = (what: string): AppError =>

@@ -121,5 +121,5 @@ const continuing = <Answer>(decision: Decision<Answer>, viewing: Viewing): Decis
 export const viewOf: Runtime['viewOf'] = (runtime, { partyID }) => {
   if (partyID === null) return runtime
   const db = databaseOf(runtime.db, partyID)
-  return { ...runtime, db, replica: db, aside: db.aside }
+  return { ...runtime, db, replica: db, scanReader: db.scanReader }
 }

@@ -19,8 +19,8 @@ const principal = (of: Partial<Principal>): Principal => ({
 
 /** A webhook that a caller made, and the scopes that the caller's key has now. */
 const madeBy = (of: Partial<Principal>, keyScopes: string | null = null): Authorized => {
-  const { maker, shown } = callerOf(principal(of))
-  return { webhook: shown as Webhook, maker, keyScopes }
+  const { maker, authorization } = callerOf(principal(of))
+  return { webhook: authorization as Webhook, maker, keyScopes }
 }
 const KEY = { id: 'key:1', name: 'warehouse', kind: 'key', keyID: '1' } as const
 

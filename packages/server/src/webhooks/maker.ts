@@ -10,7 +10,7 @@ import { instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { Webhook } from './schema.ts'
 
 /**
- * The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. The party is
+ * The stored maker. The scopes of a key are read from the key; `scopes` are the scopes of a maker without a key, null for all. The party is
  * the one that the maker is bound to, null for none.
  */
 export type Maker = {
@@ -21,12 +21,15 @@ export type Maker = {
 }
 
 /** The caller who creates or takes over a webhook: the maker to store, and what the record shows. */
-export type Caller = { maker: Maker; shown: Pick<Webhook, 'authorizedBy' | 'authorizedByName' | 'authorizedUntil'> }
+export type Caller = {
+  maker: Maker
+  authorization: Pick<Webhook, 'authorizedBy' | 'authorizedByName' | 'authorizedUntil'>
+}
 
 export function callerOf({ id, name, kind, keyID, scopes, endsAtMs, partyID }: Principal): Caller {
   return {
     maker: { kind, keyID, scopes: kind === 'token' ? [...scopes].join(' ') : null, partyID },
-    shown: {
+    authorization: {
       authorizedBy: id,
       authorizedByName: name,
       authorizedUntil: endsAtMs <= LATEST_MS ? instantOf(endsAtMs) : null,

@@ -140,7 +140,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
       const row = {
         secret: next,
         previousSecret: isRotated ? secret : previousSecret,
-        // It stays the webhook of its party: its URL must not get the events of others.
+        // The webhook keeps its party: its URL must not get events that other parties see.
         maker: isTakenOver ? { ...caller.maker, partyID: stored.maker.partyID } : stored.maker,
       }
       return {

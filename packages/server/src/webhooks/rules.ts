@@ -62,7 +62,7 @@ export function webhookFrom(
   sent: JsonObject,
   settings: WebhookSettings,
   ctx: Context,
-  { shown }: Caller,
+  { authorization }: Caller,
 ): { webhook: Webhook; isPinged: boolean } {
   requireValid([...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)])
   const { id, version } = firstVersion(ctx)
@@ -76,7 +76,7 @@ export function webhookFrom(
     disabledReason: null,
     pausedReason: null,
     previousSecretExpiresAt: null,
-    ...shown,
+    ...authorization,
     ...version,
   }
   return { webhook, isPinged: ping === true }
@@ -97,7 +97,7 @@ export function patchWebhook(
   result: JsonObject,
   settings: WebhookSettings,
   ctx: Context,
-  { shown, isMakerGone }: Patcher,
+  { authorization, isMakerGone }: Patcher,
 ): Patched {
   const { rotateSecret, takeOver, ...content } = result
   const writable = Object.fromEntries(Object.entries(content).filter(([name]) => WEBHOOK_FIELDS.includes(name)))
@@ -118,7 +118,7 @@ export function patchWebhook(
   const next: Webhook = { ...current, ...changed }
   if (next.enabled) next.disabledReason = null
   if (isRotated) next.previousSecretExpiresAt = instantOf(Date.parse(ctx.now) + ROTATION_MS)
-  if (isTakenOver) Object.assign(next, shown, { pausedReason: null })
+  if (isTakenOver) Object.assign(next, authorization, { pausedReason: null })
   return { webhook: nextVersion(current, next, ctx.now), isRotated, isTakenOver }
 }
 
@@ -135,7 +135,7 @@ export const disableWebhook = (current: Webhook, disabledReason: 'GONE' | 'FAILI
 export const pauseWebhook = (current: Webhook, now: string): Webhook =>
   nextVersion(current, { pausedReason: 'CREDENTIAL_ENDED' }, now)
 
-/** The webhooks that there are: their slots, and who has made them. */
+/** All webhooks: their slots and their makers. */
 export type TakenSlot = { slot: number; actor: string | null; partyID: string | null }
 
 /** The lowest free slot; 409 if the maximum of webhooks is reached, or the share of the caller or of its party. */
@@ -153,7 +153,7 @@ const PARTY_SHARE = 1 / 10
 const CALLER_SHARE = 1 / 2
 const OPEN_SHARE = 9 / 10
 
-/** Which limit is reached, in words; undefined for none. A bound caller must not know how many others there are. */
+/** The limit that is reached, in words; undefined for none. A bound caller must not learn how many other webhooks there are. */
 function fullShare(
   taken: readonly TakenSlot[],
   { webhooksMax = WEBHOOKS_MAX }: WebhookSettings,

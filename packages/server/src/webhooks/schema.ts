@@ -102,7 +102,7 @@ export const Webhook = Type.Object(record, { $id: 'Webhook', additionalPropertie
 export type Webhook = Static<typeof Webhook>
 export const WEBHOOK_READ_ONLY = Object.keys(record).filter((name) => !WEBHOOK_FIELDS.includes(name))
 
-/** The only answers with a secret: those to the requests that created it. */
+/** The answer to a request that created a secret: the only answer that shows the secret. */
 export const WebhookWithSecret = Type.Object(
   {
     ...record,

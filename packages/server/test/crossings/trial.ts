@@ -21,7 +21,7 @@ export type Trial = (of: Trying) => Promise<void>
 export type Trials = {
   own?: Trial
   attempt?: (of: Trying) => Promise<Answer>
-  /** What happens by way of other records, and where no request is refused. */
+  /** The trial where a feature reaches a kind through other records; no request is refused there. */
   through?: Trial | Partial<Record<Kind, Trial>>
   none?: Trial
 }

@@ -1,6 +1,6 @@
 /**
- * Requests whose connection ends before they are complete, sent to the real process: there, an error without a listener ends it. Nothing
- * that was cut off may change a record, and what it leaves in the store of files is gone after a sweep.
+ * Requests whose connection ends before they are complete, sent to the real process, which an error without a listener would end. A request that
+ * was cut off must not change a record, and a sweep deletes the bytes that it left in the store of files.
  */
 import assert from 'node:assert/strict'
 import type { EventEmitter } from 'node:events'
@@ -24,12 +24,12 @@ export type Cuttable = {
   status: number
 }
 
-/** How a connection ends: without a word, after the server had a moment to read, or in order. */
+/** How a connection ends: with a reset, with a reset after the server could read, or with a regular close. */
 export const ENDINGS = ['reset', 'late reset', 'end'] as const
 export type CutEnding = (typeof ENDINGS)[number]
 /** Codes with which HTTP/2 resets a stream: no error, an internal one, and cancelled. */
 export const RESETS = [0, 2, 8] as const
-/** Long enough for a server that is not busy to read what was sent; if it is not, only another moment is tested. */
+/** Enough for an idle server to read the bytes that were sent. On a busy server the cut only comes at another moment. */
 const MOMENT_MS = 2
 
 /** The least that a part may have, unless it is the last one. */

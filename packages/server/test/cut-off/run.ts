@@ -52,7 +52,7 @@ function assertUnharmed({ process, said, complained }: RunningNode, after: strin
   assert.equal(process.exitCode, null, after)
 }
 
-/** The same, and it answers. */
+/** The node is unharmed, and answers a request. */
 async function assertAlive(node: RunningNode, after: string): Promise<void> {
   assertUnharmed(node, after)
   const answer = await fetch(`${node.base}/livez`)
@@ -106,7 +106,7 @@ async function cutEach(request: Cuttable, place: Place, { places, oneOf }: Choic
   return cuts
 }
 
-/** The same over TLS, where HTTP/2 can also reset one stream of a connection. */
+/** Cuts requests over TLS, where HTTP/2 can also reset one stream of a connection. */
 async function cutSecurely(url: string, requests: readonly Cuttable[], { places, oneOf }: Choice): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   const authority = await newAuthority('an authority')

@@ -10,7 +10,8 @@ import { type Answer, type Body, sharedApp, type TestApp } from '../app.ts'
 import type { TestDatabase } from '../databases.ts'
 import { newAgent, newService, newShipment, newWebhook, through } from '../fixtures.ts'
 import { bearing, everythingBut, keyIn } from '../keys.ts'
-import { EXAMPLES, type Example, type Ready } from '../operations/examples.ts'
+import { EXAMPLES } from '../operations/examples.ts'
+import type { Example, Ready } from '../operations/ready.ts'
 import {
   type Described,
   describedIn,
@@ -22,7 +23,7 @@ import {
   recordNamed,
   scopesShowing,
 } from './description.ts'
-import { refusalsOf, type Way, waysOf } from './requests.ts'
+import { refusalsOf, sendAs, type Way, waysOf } from './requests.ts'
 import { marking, valuesOf } from './values.ts'
 
 const KEYS = [...SCOPES.map((scope) => [scope]), ...SCOPES.map(everythingBut)]
@@ -124,21 +125,9 @@ export function everyField(open: () => Promise<TestDatabase>, tried: readonly [s
 
   /** Sends a request with few scopes; the answer may lack members that the document requires. */
   async function ask({ method }: Described, ready: Ready, way: Way, scopes: string[]): Promise<Asked> {
-    const url = `${ready.url}${way.query ?? ''}`
-    const body = (await way.body?.(ready)) ?? ready.body
-    const headers = {
-      ...(ready.eTag && method !== 'GET' ? { 'if-match': ready.eTag } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...way.headers,
-    }
-    const payload = body ? { payload: JSON.stringify(body) } : {}
-    const answer = await app.app.inject({
-      ...{ method: method as 'GET', url, ...payload },
-      headers: { ...headers, ...keys.get(scopes) },
-    })
+    const { answer, sent } = await sendAs(app, method, ready, way, keys.get(scopes)!)
     const text = answer.body
     const isJson = text !== '' && /[/+]json(;|$)/.test(String(answer.headers['content-type']))
-    const sent = JSON.stringify([url, body, headers])
     if (isWrite(method)) await values.learn()
     return {
       ...{ status: answer.statusCode, headers: answer.headers as Answer['headers'] },
@@ -176,7 +165,7 @@ export function everyField(open: () => Promise<TestDatabase>, tried: readonly [s
       const inside = KEYS.filter(isInside)
       const first = await prepared(example.ready)
       for (const scopes of KEYS.filter((each) => !isInside(each))) await asked(first, AS_IT_IS, scopes)
-      // What was read or refused is as it was, so the next caller asks for the same record.
+      // A record that was only read, or whose change was refused, is unchanged: the next caller uses the same record.
       const isUsedUp = (status: number) => isWrite(operation.method) && status < 300
       for (const refused of refusalsOf(example)) {
         let ready = await prepared(refused)

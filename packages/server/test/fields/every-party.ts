@@ -17,12 +17,12 @@ import type { Body, TestApp } from '../app.ts'
 import { type TestDatabase, untilNumbered } from '../databases.ts'
 import { deliveringApp } from '../delivering.ts'
 import { newAgent, newService, newShipment, through } from '../fixtures.ts'
-import type { Example, Ready } from '../operations/examples.ts'
 import { moveOf, putOnAny } from '../operations/party-proofs.ts'
+import type { Example, Ready } from '../operations/ready.ts'
 import { type Bound, newParty } from '../parties.ts'
 import { startReceiver } from '../receiver.ts'
 import { type Described, describedIn } from './description.ts'
-import { refusalsOf, type Way, waysOf } from './requests.ts'
+import { refusalsOf, sendAs, type Way, waysOf } from './requests.ts'
 import { isTelling, marking, wordsIn } from './values.ts'
 
 /** A stranger is on no move; the others are on the one that the request names. */
@@ -127,23 +127,10 @@ export function everyParty(open: () => Promise<TestDatabase>, tried: Tried, comp
   /** Sends a request for a party; a reduced answer lacks members that the document requires. */
   async function assertKept({ id, method }: Described, ready: Ready, way: Way, role: string): Promise<number> {
     const bound = parties.get(role)!
-    const url = `${ready.url}${way.query ?? ''}`
-    const body = (await way.body?.(ready)) ?? ready.body
-    const headers = {
-      ...(ready.eTag && method !== 'GET' ? { 'if-match': ready.eTag } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...way.headers,
-    }
-    const payload = body ? { payload: JSON.stringify(body) } : {}
-    const all = { ...headers, ...bound.headers }
-    const answer = await app.app.inject({ method: method as 'GET', url, ...payload, headers: all })
+    const { answer, sent } = await sendAs(app, method, ready, way, bound.headers)
     if (isWrite(method)) await telling.learn()
     const { 'x-request-id': _, date: __, ...shown } = answer.headers
-    const betrayed = await telling.betrayed(
-      bound,
-      answer.body + JSON.stringify(shown),
-      JSON.stringify([url, body, headers]),
-    )
+    const betrayed = await telling.betrayed(bound, answer.body + JSON.stringify(shown), sent)
     assert.deepEqual(betrayed, [], `${id} ${way.name} for ${role}: ${answer.statusCode} ${answer.body.slice(0, 600)}`)
     assert.ok(answer.statusCode < 500, answer.body)
     return answer.statusCode

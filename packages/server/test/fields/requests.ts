@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
-import type { Example, Ready } from '../operations/examples.ts'
+import type { Example, Ready } from '../operations/ready.ts'
 import { type Described, filtersOf } from './description.ts'
 
 /** A variant of a request, and the additional scope that it needs. */
@@ -84,3 +84,17 @@ export function waysOf(app: TestApp, operation: Described): Way[] {
 /** How to prepare an operation so that it is refused for a reason of its own. Pruning is left out, since it would affect all tests. */
 export const refusalsOf = ({ refused = {} }: Example): Example['ready'][] =>
   Object.entries(refused).flatMap(([code, prepare]) => (code === 'events_pruned' ? [] : [prepare]))
+
+/** Sends a variant of a prepared request for a caller. An answer to few rights may lack members that the document requires. */
+export async function sendAs({ app }: TestApp, method: string, ready: Ready, way: Way, caller: Record<string, string>) {
+  const url = `${ready.url}${way.query ?? ''}`
+  const body = (await way.body?.(ready)) ?? ready.body
+  const headers = {
+    ...(ready.eTag && method !== 'GET' ? { 'if-match': ready.eTag } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...way.headers,
+  }
+  const payload = body ? { payload: JSON.stringify(body) } : {}
+  const answer = await app.inject({ method: method as 'GET', url, ...payload, headers: { ...headers, ...caller } })
+  return { answer, sent: JSON.stringify([url, body, headers]) }
+}

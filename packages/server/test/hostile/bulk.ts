@@ -13,7 +13,7 @@ const invalid = (name: string, body: unknown, at: string, code: string): Hostile
 const bulkOf = (name: string, operations: unknown, at: string, code: string): Hostile =>
   invalid(name, { mode: 'ISOLATED', operations }, at, code)
 
-/** A bulk of so many bytes. */
+/** A bulk with this number of bytes. */
 function bulkOfBytes(bytes: number): string {
   const text = JSON.stringify({ mode: 'ISOLATED', operations: [{ ...update, patch: { customerRemarks: '' } }] })
   return text.replace('"customerRemarks":""', `"customerRemarks":"${'x'.repeat(bytes - text.length)}"`)

@@ -198,7 +198,7 @@ forEachDatabase('a feed of many events', (open) => {
     assert.deepEqual(pages, [
       [200, 0, String(PASSED_MAX), undefined],
       [200, 0, String(2 * PASSED_MAX), undefined],
-      // It waits once everything is scanned.
+      // The long poll waits once every event is scanned.
       [200, 0, String(COUNT), 'wait=1'],
     ])
   })

@@ -87,7 +87,7 @@ function alternativesOf(schema: Json, document: Json): Json[] {
   return Array.isArray(plain.type) ? plain.type.map((type: string) => ({ ...plain, type })) : [plain]
 }
 
-/** Whether it is what `fields` leaves of a record: whoever asks for that knows it. */
+/** Whether a schema is a record narrowed by `fields`. Its members may be absent, because the client chose them. */
 const isNarrowed = ({ $ref = '', items }: Json): boolean => $ref.endsWith('Fields') || (items && isNarrowed(items))
 
 const mergedOf = (parts: Json[]): Json => ({

@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newShipment } from '../fixtures.ts'
-import type { Example } from './examples.ts'
-
-type Create = (app: TestApp, content?: Body) => Promise<Body>
-
-/** A new record, and a change, a status change and a deletion, each of another record. */
-async function operationsOn(app: TestApp, create: Create, record: Body, patch: Body, status: string): Promise<Body[]> {
-  const records = [await create(app), await create(app), await create(app)]
-  const contents = [{ action: 'update', patch }, { action: 'updateStatus', status }, { action: 'delete' }]
-  const changes = records.map(({ id, eTag }, i) => ({ ...contents[i], id, ifMatch: eTag }))
-  return [...changes, { action: 'create', idempotencyKey: randomUUID(), record }]
-}
+import type { Create, Example } from './ready.ts'
 
 /** A bulk that succeeds, and one that is refused because the first record has changed. */
-const bulkOf = (collection: string, create: Create, record: Body, patch: Body, status: string): Example => ({
-  async ready(app) {
-    const operations = await operationsOn(app, create, record, patch, status)
-    return { url: `/v1/${collection}`, body: { mode: 'ISOLATED', operations } }
-  },
-  refused: {
-    async bulk_refused(app) {
-      const operations = await operationsOn(app, create, record, patch, status)
-      const [{ id, ifMatch }] = operations as [Body]
-      const body = { metadata: { changed: 'meanwhile' } }
-      await app.call('PATCH', `/v1/${collection}/${id}`, { body, headers: { 'if-match': ifMatch } })
-      return { url: `/v1/${collection}`, body: { mode: 'ATOMIC', operations } }
+function bulkOf(collection: string, create: Create, { record, patch, status }: Body): Example {
+  /** A new record, and a change, a status change and a deletion, each of another record. */
+  async function operationsOn(app: TestApp): Promise<Body[]> {
+    const records = [await create(app), await create(app), await create(app)]
+    const contents = [{ action: 'update', patch }, { action: 'updateStatus', status }, { action: 'delete' }]
+    const changes = records.map(({ id, eTag }, i) => ({ ...contents[i], id, ifMatch: eTag }))
+    return [...changes, { action: 'create', idempotencyKey: randomUUID(), record }]
+  }
+  const url = `/v1/${collection}`
+  return {
+    ready: async (app) => ({ url, body: { mode: 'ISOLATED', operations: await operationsOn(app) } }),
+    refused: {
+      async bulk_refused(app) {
+        const operations = await operationsOn(app)
+        const [{ id, ifMatch }] = operations as [Body]
+        const body = { metadata: { changed: 'meanwhile' } }
+        await app.call('PATCH', `${url}/${id}`, { body, headers: { 'if-match': ifMatch } })
+        return { url, body: { mode: 'ATOMIC', operations } }
+      },
     },
-  },
-})
+  }
+}
+
+const { NewShipment, ShipmentPatch, ShipmentStatusChange, NewMove, MovePatch, MoveStatusChange } = CONTENTS
+const { reference: _, ...move } = NewMove
+// Without an address: a refused bulk shows the record that it would create, and every-party takes nested names for values.
+const shipment = { shipmentType: NewShipment.shipmentType }
 
 export const BULK_EXAMPLES: Record<string, Example> = {
-  updateShipments: bulkOf('shipments', newShipment, { shipmentType: 'HHG' }, { estimatedWeight: 4000 }, 'APPROVED'),
-  updateMoves: bulkOf('moves', newMove, { reference: 'PO-7' }, { remarks: 'Ring twice' }, 'CANCELED'),
+  updateShipments: bulkOf('shipments', newShipment, {
+    ...{ record: shipment, patch: ShipmentPatch, status: ShipmentStatusChange.status },
+  }),
+  updateMoves: bulkOf('moves', newMove, { record: move, patch: MovePatch, status: MoveStatusChange.status }),
 }

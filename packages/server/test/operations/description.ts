@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from '../app.ts'
-import type { Example, Ready } from './examples.ts'
+import type { Example, Ready } from './ready.ts'
 
 /** An operation as the OpenAPI document describes it. */
 export type Operation = {

@@ -1,6 +1,7 @@
+import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newShipment, through } from '../fixtures.ts'
-import type { Example, Ready } from './examples.ts'
+import { below, type Create, type Example, importedAs, itemExamples, on, type Ready } from './ready.ts'
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 export const POD = { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf' }
@@ -17,25 +18,31 @@ export async function storedDocument(app: TestApp, of: Body = {}, shipment?: Bod
 }
 
 const urlOf = ({ id }: Body) => `/v1/documents/${id}`
-const item = (document: Body, body?: Body): Ready => ({ url: urlOf(document), eTag: document.eTag, body })
 const content = (document: Body, headers = {}): Ready => ({
   ...{ url: `${urlOf(document)}/content`, eTag: document.eTag, raw: PDF },
   headers: { 'content-type': 'application/pdf', ...headers },
 })
 const whole = { 'content-range': `bytes 0-${PDF.length - 1}/${PDF.length}` }
 
-const ofShipment = async (app: TestApp) => `/v1/shipments/${(await newShipment(app)).id}/documents`
-const ofMove = async (app: TestApp) => `/v1/moves/${(await newMove(app)).id}/documents`
-const badForm = async (url: string): Promise<Ready> => ({
-  ...{ url, raw: Buffer.from('no form') },
-  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+/** The documents of a move or a shipment. */
+const documentsBelow = (path: string, create: Create): { list: Example; create: Example } => ({
+  list: { ready: below(path, create, 'documents') },
+  create: {
+    ready: below(path, create, 'documents', CONTENTS.NewDocument),
+    refused: {
+      invalid_form: async (app) => ({
+        ...(await below(path, create, 'documents')(app)),
+        ...{ raw: Buffer.from('no form'), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      }),
+      // An imported document with the id of its move or shipment.
+      async id_taken(app) {
+        const { id } = await create(app)
+        return { url: `${path}/${id}/documents`, body: importedAs(id, CONTENTS.ImportedDocument) }
+      },
+    },
+  },
 })
-
-/** An imported document with the id of its move or shipment. */
-const takenID = (create: (app: TestApp) => Promise<Body>, kind: string) => async (app: TestApp) => {
-  const { id } = await create(app)
-  return { url: `/v1/${kind}/${id}/documents`, body: { source: 'Fleet 3', ...POD, id } }
-}
+const [ofMoves, ofShipments] = [documentsBelow('/v1/moves', newMove), documentsBelow('/v1/shipments', newShipment)]
 
 /** A status that needs a document, in the settings of every-operation.test.ts. */
 export const withoutProof: Example['refused'] = {
@@ -59,28 +66,12 @@ async function neededProof(app: TestApp): Promise<Body> {
 }
 
 export const DOCUMENT_EXAMPLES: Record<string, Example> = {
-  listDocuments: { ready: async (app) => ({ url: await ofShipment(app) }) },
-  createDocument: {
-    ready: async (app) => ({ url: await ofShipment(app), body: POD }),
-    refused: {
-      invalid_form: async (app) => badForm(await ofShipment(app)),
-      id_taken: takenID(newShipment, 'shipments'),
-    },
-  },
-  listMoveDocuments: { ready: async (app) => ({ url: await ofMove(app) }) },
-  createMoveDocument: {
-    ready: async (app) => ({ url: await ofMove(app), body: POD }),
-    refused: { invalid_form: async (app) => badForm(await ofMove(app)), id_taken: takenID(newMove, 'moves') },
-  },
-  getDocument: { ready: async (app) => item(await newDocument(app)) },
-  updateDocument: {
-    ready: async (app) => item(await newDocument(app), { remarks: 'Signed by the neighbour' }),
-    refused: { proof_missing: async (app) => item(await neededProof(app), { documentType: 'OTHER' }) },
-  },
-  deleteDocument: {
-    ready: async (app) => item(await newDocument(app)),
-    refused: { proof_missing: async (app) => item(await neededProof(app)) },
-  },
+  ...{ listDocuments: ofShipments.list, createDocument: ofShipments.create },
+  ...{ listMoveDocuments: ofMoves.list, createMoveDocument: ofMoves.create },
+  ...itemExamples('Document', '/v1/documents', newDocument, {
+    update: { proof_missing: on('/v1/documents', neededProof, { documentType: 'OTHER' }) },
+    delete: { proof_missing: on('/v1/documents', neededProof) },
+  }),
   getDocumentContent: {
     async ready(app) {
       const document = await storedDocument(app)

@@ -1,6 +1,6 @@
 import { newMove } from '../fixtures.ts'
 import { withLongService } from '../large-records.ts'
-import type { Example } from './examples.ts'
+import { below, type Example } from './ready.ts'
 
 export const ERASURE_EXAMPLES: Record<string, Example> = {
   createErasure: {
@@ -15,7 +15,7 @@ export const ERASURE_EXAMPLES: Record<string, Example> = {
       },
     },
   },
-  listErasures: { ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/erasures` }) },
+  listErasures: { ready: below('/v1/moves', newMove, 'erasures') },
   getErasure: {
     async ready(app) {
       const { id, eTag: seen } = await newMove(app)

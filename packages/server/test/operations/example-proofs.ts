@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body } from '../app.ts'
 import { type Operation, type Proof, send } from './description.ts'
-import type { Ready } from './examples.ts'
+import type { Ready } from './ready.ts'
 
 /** Names of versions and events of other records. */
 const OF_OTHERS = ['to', 'change']

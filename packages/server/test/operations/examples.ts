@@ -1,42 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
+import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
-import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { ADDRESS, newAgent, newMove, newShipment, through } from '../fixtures.ts'
+import { newParty } from '../parties.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
-import { DELETION_EXAMPLES, TOO_LARGE } from './large-examples.ts'
+import { TOO_LARGE } from './large-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
-import { PAGE_EXAMPLES } from './page-examples.ts'
+import {
+  agentOf,
+  at,
+  below,
+  type Example,
+  itemExamples,
+  on,
+  type Prepare,
+  pages,
+  serviceOf,
+  statusAt,
+  statusOf,
+} from './ready.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
 import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
-/** A prepared request: URL, content, and the tag with which it succeeds. */
-export type Ready = { url: string; body?: Body; raw?: Buffer; eTag?: string; headers?: Record<string, string> }
-type Prepare = (app: TestApp) => Promise<Ready>
-
-/** How to call an operation so that it succeeds, and so that it is refused for each of its own reasons. */
-export type Example = { ready: Prepare; refused?: Record<string, Prepare> }
-
-const at = (url: string, { eTag }: Body = {}, body?: Body): Ready => ({ url, eTag, body })
-const shipmentURL = ({ id }: Body) => `/v1/shipments/${id}`
-const statusURL = (what: string, { id }: Body) => `/prime/v1/${what}/${id}/updateStatus`
-const addressURL = ({ id, destinationAddress }: Body) => `/v1/mto-shipment/${id}/address/${destinationAddress.id}`
+const { NewShipment, AddressContent, AgentContent, AgentPatch, NewService, ServiceStatusChange } = CONTENTS
 
 const withAddress = (app: TestApp) => newShipment(app, { destinationAddress: ADDRESS })
-const canceled = async (app: TestApp, shipment: Body) => through(app, shipment, 'CANCELED')
+const canceled = async (app: TestApp, create = newShipment) => through(app, await create(app), 'CANCELED')
+
+const onAddress =
+  (create: typeof withAddress, body?: Body): Prepare =>
+  async (app) => {
+    const { id, destinationAddress } = await create(app)
+    return at(`/v1/mto-shipment/${id}/address/${destinationAddress.id}`, destinationAddress, body)
+  }
 
 /** An agent of a shipment in a final status. */
 async function agentAtTheEnd(app: TestApp): Promise<Body> {
-  const shipment = await newShipment(app)
-  const agent = await newAgent(app, shipment)
-  await canceled(app, shipment)
+  const agent = await agentOf(app)
+  await through(app, { id: agent.shipmentID, eTag: '*' }, 'CANCELED')
   return agent
 }
 
@@ -47,242 +58,142 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
   return newAgent(app, shipment)
 }
 
-const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
+const otherType = { agentType: 'RECEIVING_AGENT' }
+
+/** A move that can be created several times: the service of these tests keeps references unique. */
+const createMove = async () => at('/v1/moves', {}, { ...CONTENTS.NewMove, reference: randomUUID() })
+
+const eventsPruned: Prepare = async (app) => {
+  await newShipment(app)
+  await newShipment(app)
+  await app.db.eventsNumbered()
+  await app.db.change(async () => ({
+    writes: [unguarded(sql`DELETE FROM event_numbers WHERE seq <= 3`)],
+    answer: undefined,
+  }))
+  return at('/v1/events?after=1')
+}
+
+/** A service that was canceled. */
+async function canceledService(app: TestApp): Promise<Body> {
+  const service = await serviceOf(app)
+  const headers = { 'if-match': service.eTag }
+  return (await app.call('PATCH', statusAt('services', service), { body: { status: 'CANCELED' }, headers })).body
+}
 
 export const EXAMPLES: Record<string, Example> = {
-  ...{ ...PAGE_EXAMPLES, ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES, ...DELETION_EXAMPLES },
-  listMoves: { ready: async () => at('/v1/moves') },
+  ...pages({
+    ...{ getEntry: '/', getLiveness: '/livez', getReadiness: '/readyz', getMetrics: '/metrics', getCaller: '/v1/me' },
+    getProblem: '/problems/precondition_failed',
+    ...{ listMoves: '/v1/moves', listShipments: '/v1/shipments', getShipmentSummary: '/v1/shipments/summary' },
+  }),
+  ...{ ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
+  // The filters of the document find nothing here.
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
-    ready: async () => at('/v1/moves', {}, { remarks: 'Ring twice' }),
+    ready: createMove,
     refused: { ...newWithTakenReference('/v1/moves', newMove), ...refusedImports('/v1/moves'), ...importedBeyondRoom },
   },
-  getMove: {
-    async ready(app) {
-      const move = await newMove(app)
-      return at(`/v1/moves/${move.id}`, move)
-    },
-  },
-  updateMove: {
-    async ready(app) {
-      const move = await newMove(app)
-      return at(`/v1/moves/${move.id}`, move, { remarks: 'Ring twice' })
-    },
-    refused: changedToTakenReference('moves', newMove),
-  },
+  ...itemExamples('Move', '/v1/moves', newMove, {
+    update: changedToTakenReference('moves', newMove),
+    delete: TOO_LARGE.deleteMove,
+  }),
   updateMoveStatus: {
-    async ready(app) {
-      const move = await newMove(app)
-      return at(statusURL('moves', move), move, { status: 'CANCELED' })
-    },
+    ready: statusOf('moves', newMove, CONTENTS.MoveStatusChange),
     refused: {
-      async transition_not_allowed(app) {
-        const move = await newMove(app)
-        return at(statusURL('moves', move), move, { status: 'COMPLETED' })
-      },
+      transition_not_allowed: statusOf('moves', newMove, { status: 'COMPLETED' }),
       change_too_large: TOO_LARGE.updateMoveStatus,
     },
   },
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
 
-  listShipments: { ready: async () => at('/v1/shipments') },
-  getShipmentSummary: { ready: async () => at('/v1/shipments/summary') },
+  getCollisions: {
+    ready: async () => at('/v1/collisions'),
+    refused: {
+      async party_not_allowed(app) {
+        const { headers } = await newParty(app)
+        return { url: '/v1/collisions', headers }
+      },
+    },
+  },
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
-    ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
+    ready: async () => at('/v1/shipments', {}, NewShipment),
     refused: { ...refusedShipments('/v1/shipments'), ...refusedImports('/v1/shipments') },
   },
   createShipmentByChannel: {
-    ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
+    ready: async () => at('/prime/v1/shipments', {}, NewShipment),
     refused: { ...refusedShipments('/prime/v1/shipments'), ...refusedImports('/prime/v1/shipments') },
   },
-  getShipment: {
-    async ready(app) {
-      const shipment = await newShipment(app)
-      return at(shipmentURL(shipment), shipment)
-    },
-  },
-  updateShipment: {
-    async ready(app) {
-      const shipment = await newShipment(app)
-      return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
-    },
-    refused: {
-      async shipment_is_final(app) {
-        const shipment = await canceled(app, await newShipment(app))
-        return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
-      },
+  ...itemExamples('Shipment', '/v1/shipments', newShipment, {
+    update: {
+      shipment_is_final: on('/v1/shipments', (app) => canceled(app), CONTENTS.ShipmentPatch),
       ...changedToTakenReference('shipments', newShipment),
     },
-  },
+    delete: TOO_LARGE.deleteShipment,
+  }),
   updateShipmentStatus: {
-    async ready(app) {
-      const shipment = await newShipment(app)
-      return at(statusURL('shipments', shipment), shipment, { status: 'APPROVED' })
-    },
+    ready: statusOf('shipments', newShipment, CONTENTS.ShipmentStatusChange),
     refused: {
-      async transition_not_allowed(app) {
-        const shipment = await newShipment(app)
-        return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
-      },
+      transition_not_allowed: statusOf('shipments', newShipment, { status: 'DELIVERED' }),
       change_too_large: TOO_LARGE.updateShipmentStatus,
       ...withoutProof,
     },
   },
 
-  listAddresses: { ready: async (app) => at(`${shipmentURL(await withAddress(app))}/addresses`) },
-  getAddress: {
-    async ready(app) {
-      const shipment = await withAddress(app)
-      return at(addressURL(shipment), shipment.destinationAddress)
-    },
-  },
+  listAddresses: { ready: below('/v1/shipments', withAddress, 'addresses') },
+  getAddress: { ready: onAddress(withAddress) },
   replaceAddress: {
-    async ready(app) {
-      const shipment = await withAddress(app)
-      return at(addressURL(shipment), shipment.destinationAddress, { ...ADDRESS, city: 'Nampa' })
-    },
-    refused: {
-      async shipment_is_final(app) {
-        const shipment = await canceled(app, await withAddress(app))
-        return at(addressURL(shipment), shipment, { ...ADDRESS, city: 'Nampa' })
-      },
-    },
+    ready: onAddress(withAddress, AddressContent),
+    refused: { shipment_is_final: onAddress((app) => canceled(app, withAddress), AddressContent) },
   },
 
   listEvents: {
     ready: async () => at('/v1/events'),
-    refused: {
-      async events_pruned(app) {
-        await newShipment(app)
-        await newShipment(app)
-        await app.db.eventsNumbered()
-        await app.db.change(async () => ({
-          writes: [unguarded(sql`DELETE FROM event_numbers WHERE seq <= 3`)],
-          answer: undefined,
-        }))
-        return at('/v1/events?after=1')
-      },
-      events_unknown: async () => at('/v1/events?epoch=another'),
-    },
+    refused: { events_pruned: eventsPruned, events_unknown: async () => at('/v1/events?epoch=another') },
   },
-  listMoveHistory: { ready: async (app) => at(`/v1/moves/${(await newMove(app)).id}/history`) },
+  listMoveHistory: { ready: below('/v1/moves', newMove, 'history') },
   diffMove: {
-    ready: async (app) => at(`/v1/moves/${(await newMove(app)).id}/diff`),
-    refused: { unknown_version: async (app) => at(`/v1/moves/${(await newMove(app)).id}/diff?from=never`) },
+    ready: below('/v1/moves', newMove, 'diff'),
+    refused: { unknown_version: below('/v1/moves', newMove, 'diff?from=never') },
   },
-  listShipmentHistory: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/history`) },
+  listShipmentHistory: { ready: below('/v1/shipments', newShipment, 'history') },
   diffShipment: {
-    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/diff`),
-    refused: { unknown_version: async (app) => at(`${shipmentURL(await newShipment(app))}/diff?from=never`) },
+    ready: below('/v1/shipments', newShipment, 'diff'),
+    refused: { unknown_version: below('/v1/shipments', newShipment, 'diff?from=never') },
   },
-  listAgents: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`) },
+
+  listAgents: { ready: below('/v1/shipments', newShipment, 'agents') },
   createAgent: {
-    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`, {}, replacement),
+    ready: below('/v1/shipments', newShipment, 'agents', AgentContent),
     refused: {
-      async agent_type_taken(app) {
-        const agent = await newAgent(app, await newShipment(app))
-        return at(`/v1/shipments/${agent.shipmentID}/agents`, {}, replacement)
-      },
-      async shipment_is_final(app) {
-        const shipment = await canceled(app, await newShipment(app))
-        return at(`${shipmentURL(shipment)}/agents`, {}, replacement)
-      },
+      agent_type_taken: async (app) => at(`/v1/shipments/${(await agentOf(app)).shipmentID}/agents`, {}, AgentContent),
+      shipment_is_final: below('/v1/shipments', (app) => canceled(app), 'agents', AgentContent),
     },
   },
-  getAgent: {
-    async ready(app) {
-      const agent = await newAgent(app, await newShipment(app))
-      return at(`/v1/agents/${agent.id}`, agent)
+  ...itemExamples('Agent', '/v1/agents', agentOf, {
+    update: {
+      agent_type_taken: on('/v1/agents', agentBesideAnother, otherType),
+      shipment_is_final: on('/v1/agents', agentAtTheEnd, AgentPatch),
     },
-  },
-  updateAgent: {
-    async ready(app) {
-      const agent = await newAgent(app, await newShipment(app))
-      return at(`/v1/agents/${agent.id}`, agent, { firstName: 'Grace' })
-    },
-    refused: {
-      async agent_type_taken(app) {
-        const agent = await agentBesideAnother(app)
-        return at(`/v1/agents/${agent.id}`, agent, { agentType: 'RECEIVING_AGENT' })
-      },
-      async shipment_is_final(app) {
-        const agent = await agentAtTheEnd(app)
-        return at(`/v1/agents/${agent.id}`, agent, { firstName: 'Grace' })
-      },
-    },
-  },
+    delete: { shipment_is_final: on('/v1/agents', agentAtTheEnd) },
+  }),
   replaceAgent: {
-    async ready(app) {
-      const agent = await newAgent(app, await newShipment(app))
-      return at(`/v1/agents/${agent.id}`, agent, replacement)
-    },
+    ready: on('/v1/agents', agentOf, AgentContent),
     refused: {
-      async agent_type_taken(app) {
-        const agent = await agentBesideAnother(app)
-        return at(`/v1/agents/${agent.id}`, agent, { ...replacement, agentType: 'RECEIVING_AGENT' })
-      },
-      async shipment_is_final(app) {
-        const agent = await agentAtTheEnd(app)
-        return at(`/v1/agents/${agent.id}`, agent, replacement)
-      },
-    },
-  },
-  deleteAgent: {
-    async ready(app) {
-      const agent = await newAgent(app, await newShipment(app))
-      return at(`/v1/agents/${agent.id}`, agent)
-    },
-    refused: {
-      async shipment_is_final(app) {
-        const agent = await agentAtTheEnd(app)
-        return at(`/v1/agents/${agent.id}`, agent)
-      },
+      agent_type_taken: on('/v1/agents', agentBesideAnother, { ...AgentContent, ...otherType }),
+      shipment_is_final: on('/v1/agents', agentAtTheEnd, AgentContent),
     },
   },
 
-  listServices: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/services`) },
-  createService: {
-    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/services`, {}, { code: 'SHUTTLE' }),
-  },
-  getService: {
-    async ready(app) {
-      const service = await newService(app, await newShipment(app))
-      return at(`/v1/services/${service.id}`, service)
-    },
-  },
-  updateService: {
-    async ready(app) {
-      const service = await newService(app, await newShipment(app))
-      return at(`/v1/services/${service.id}`, service, { reason: 'A piano' })
-    },
-  },
+  listServices: { ready: below('/v1/shipments', newShipment, 'services') },
+  createService: { ready: below('/v1/shipments', newShipment, 'services', NewService) },
+  ...itemExamples('Service', '/v1/services', serviceOf),
   updateServiceStatus: {
-    async ready(app) {
-      const service = await newService(app, await newShipment(app))
-      return at(statusURL('services', service), service, { status: 'APPROVED' })
-    },
-    refused: {
-      async transition_not_allowed(app) {
-        const service = await newService(app, await newShipment(app))
-        const body = { status: 'CANCELED' }
-        const after = await app.call('PATCH', statusURL('services', service), {
-          body,
-          headers: { 'if-match': service.eTag },
-        })
-        return at(statusURL('services', service), after.body, { status: 'APPROVED' })
-      },
-    },
-  },
-  deleteService: {
-    async ready(app) {
-      const service = await newService(app, await newShipment(app))
-      return at(`/v1/services/${service.id}`, service)
-    },
+    ready: statusOf('services', serviceOf, ServiceStatusChange),
+    refused: { transition_not_allowed: statusOf('services', canceledService, { status: 'APPROVED' }) },
   },
 
-  ...ERASURE_EXAMPLES,
-  ...RESTORATION_EXAMPLES,
-  ...REVERSION_EXAMPLES,
+  ...{ ...ERASURE_EXAMPLES, ...RESTORATION_EXAMPLES, ...REVERSION_EXAMPLES },
   ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES },
 }

@@ -7,7 +7,7 @@ import type { Answer, Body, TestApp } from '../app.ts'
 import { newShipment } from '../fixtures.ts'
 import { linkOf } from '../pages.ts'
 import { type Operation, send } from './description.ts'
-import type { Example, Ready } from './examples.ts'
+import type { Example, Ready } from './ready.ts'
 
 /** Members whose values begin with a slash, but are JSON Pointers. */
 const POINTERS = ['path', 'pointer', 'from', 'overlaps', 'paths']

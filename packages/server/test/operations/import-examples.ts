@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
 import { newShipment, read } from '../fixtures.ts'
 import { newParty } from '../parties.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './ready.ts'
 
 /** Imports of records that exist. */
 export function refusedImports(url: string): NonNullable<Example['refused']> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { CONTENTS } from '../../src/examples/contents.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { FAMILY_MAX } from '../../src/keys/rules.ts'
 import { insertKey } from '../../src/keys/store.ts'
 import type { Body, TestApp } from '../app.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { newParty } from '../parties.ts'
-import type { Example, Ready } from './examples.ts'
+import { type Example, pages, type Ready } from './ready.ts'
 
-const content = (): Body => ({ name: `key ${randomUUID()}`, scopes: ['shipments:read'] })
+const content = (): Body => ({ ...CONTENTS.NewKey, name: `key ${randomUUID()}` })
 
 async function withKey(app: TestApp): Promise<Ready> {
   const { id, eTag } = await keyIn(app.db, content(), app.time.now)
@@ -32,7 +33,7 @@ const newNames = () => {
 }
 
 export const KEY_EXAMPLES: Record<string, Example> = {
-  listKeys: { ready: async () => ({ url: '/v1/keys' }) },
+  ...pages({ listKeys: '/v1/keys' }),
   createKey: {
     ready: async () => ({ url: '/v1/keys', body: content() }),
     refused: {

@@ -1,30 +1,25 @@
+import { CONTENTS } from '../../src/examples/contents.ts'
 import { LINKS_MAX } from '../../src/links/rules.ts'
-import type { Body, TestApp } from '../app.ts'
 import { newMove } from '../fixtures.ts'
 import { newLink } from '../links.ts'
-import type { Example, Ready } from './examples.ts'
+import { below, type Example, on } from './ready.ts'
 
-const linksURL = ({ id }: Body) => `/v1/moves/${id}/links`
-
-async function withLink(app: TestApp): Promise<Ready> {
-  const { id, eTag } = await newLink(app)
-  return { url: `/v1/links/${id}`, eTag }
-}
+const onLink = on('/v1/links', (app) => newLink(app))
 
 export const LINK_EXAMPLES: Record<string, Example> = {
-  listLinks: { ready: async (app) => ({ url: linksURL(await newMove(app)) }) },
+  listLinks: { ready: below('/v1/moves', newMove, 'links') },
   createLink: {
-    ready: async (app) => ({ url: linksURL(await newMove(app)), body: { label: 'For Ada' } }),
+    ready: below('/v1/moves', newMove, 'links', CONTENTS.NewLink),
     refused: {
       async too_many_links(app) {
         const move = await newMove(app)
         for (let i = 0; i < LINKS_MAX; i++) await newLink(app, {}, move)
-        return { url: linksURL(move), body: {} }
+        return { url: `/v1/moves/${move.id}/links`, body: {} }
       },
     },
   },
-  getLink: { ready: withLink },
-  deleteLink: { ready: withLink },
+  getLink: { ready: onLink },
+  deleteLink: { ready: onLink },
   getTracking: {
     async ready(app) {
       const { secret } = await newLink(app)

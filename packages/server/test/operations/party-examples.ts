@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { CONTENTS } from '../../src/examples/contents.ts'
 import { MOVE_PARTIES_MAX } from '../../src/move-parties/schema.ts'
 import { insertMoveParty } from '../../src/move-parties/store.ts'
 import type { TestApp } from '../app.ts'
 import { newMove } from '../fixtures.ts'
 import { newParty, putOn } from '../parties.ts'
-import type { Example, Ready } from './examples.ts'
+import { below, type Create, type Example, importedAs, itemExamples, on, pages } from './ready.ts'
 
-async function withParty(app: TestApp, body?: object): Promise<Ready> {
-  const answer = await app.call('POST', '/v1/parties', { body: { name: 'Blue Mountain', kind: 'ORGANIZATION' } })
-  return { url: `/v1/parties/${answer.body.id}`, eTag: answer.body.eTag, body }
-}
+const { NewParty, ImportedParty, NewMoveParty } = CONTENTS
 
-async function withMoveParty(app: TestApp, role: string, body?: object): Promise<Ready> {
-  const { id, eTag } = await putOn(app, (await newMove(app)).id, await newParty(app), role)
-  return { url: `/v1/move-parties/${id}`, eTag, body }
-}
+const partyOf: Create = async (app) => (await app.call('POST', '/v1/parties', { body: NewParty })).body
 
-const content = async (app: TestApp) => ({ partyID: (await newParty(app)).id, role: 'HAULER', access: 'STATUS' })
+const placeOf =
+  (role: string): Create =>
+  async (app) =>
+    putOn(app, (await newMove(app)).id, await newParty(app), role, NewMoveParty.access)
+
+const content = async (app: TestApp) => ({ ...NewMoveParty, partyID: (await newParty(app)).id })
 
 /** A move with as many parties as there can be. */
 async function fullMove(app: TestApp): Promise<string> {
@@ -32,25 +32,22 @@ async function fullMove(app: TestApp): Promise<string> {
 }
 
 export const PARTY_EXAMPLES: Record<string, Example> = {
-  listParties: { ready: async () => ({ url: '/v1/parties' }) },
+  ...pages({ listParties: '/v1/parties' }),
   createParty: {
-    ready: async () => ({ url: '/v1/parties', body: { name: 'Blue Mountain', kind: 'ORGANIZATION' } }),
+    ready: async () => ({ url: '/v1/parties', body: NewParty }),
     refused: {
       async party_not_allowed(app) {
         const { headers } = await newParty(app)
-        return { url: '/v1/parties', body: { name: 'Another', kind: 'PERSON' }, headers }
+        return { url: '/v1/parties', body: NewParty, headers }
       },
       async id_taken(app) {
         const { id } = await newParty(app)
-        return { url: '/v1/parties', body: { source: 'Fleet 3', id, name: 'Another', kind: 'PERSON' } }
+        return { url: '/v1/parties', body: importedAs(id, ImportedParty) }
       },
     },
   },
-  getParty: { ready: (app) => withParty(app) },
-  updateParty: { ready: (app) => withParty(app, { name: 'Blue Mountain Logistics' }) },
-  deleteParty: {
-    ready: (app) => withParty(app),
-    refused: {
+  ...itemExamples('Party', '/v1/parties', partyOf, {
+    delete: {
       async party_not_allowed(app) {
         const { id, headers } = await newParty(app)
         return { url: `/v1/parties/${id}`, headers }
@@ -61,8 +58,8 @@ export const PARTY_EXAMPLES: Record<string, Example> = {
         return { url: `/v1/parties/${id}` }
       },
     },
-  },
-  listMoveParties: { ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/parties` }) },
+  }),
+  listMoveParties: { ready: below('/v1/moves', newMove, 'parties') },
   addMoveParty: {
     ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/parties`, body: await content(app) }),
     refused: {
@@ -75,13 +72,14 @@ export const PARTY_EXAMPLES: Record<string, Example> = {
       too_many_parties: async (app) => ({ url: `/v1/moves/${await fullMove(app)}/parties`, body: await content(app) }),
     },
   },
-  getMoveParty: { ready: (app) => withMoveParty(app, 'OWNER') },
-  updateMoveParty: {
-    ready: (app) => withMoveParty(app, 'HAULER', { access: 'READ' }),
-    refused: { last_owner: (app) => withMoveParty(app, 'OWNER', { role: 'HAULER' }) },
-  },
-  removeMoveParty: {
-    ready: (app) => withMoveParty(app, 'HAULER'),
-    refused: { last_owner: (app) => withMoveParty(app, 'OWNER') },
-  },
+  ...itemExamples(
+    'MoveParty',
+    '/v1/move-parties',
+    placeOf('HAULER'),
+    {
+      update: { last_owner: on('/v1/move-parties', placeOf('OWNER'), { role: 'HAULER' }) },
+      delete: { last_owner: on('/v1/move-parties', placeOf('OWNER')) },
+    },
+    'remove',
+  ),
 }

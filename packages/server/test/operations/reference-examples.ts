@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
-import type { Example } from './examples.ts'
+import type { Create, Example } from './ready.ts'
 
-type Create = (app: TestApp, content?: Body) => Promise<Body>
 type Refused = NonNullable<Example['refused']>
 
 /** New records with the reference of another one, with and without If-None-Match. */

@@ -6,7 +6,7 @@ import type { Body, TestApp } from '../app.ts'
 import { newAgent, newMove, newNote, newShipment } from '../fixtures.ts'
 import { lengthenTombstone } from '../large-records.ts'
 import { deleted } from '../restoring.ts'
-import type { Example, Ready } from './examples.ts'
+import type { Example, Ready } from './ready.ts'
 import { fillWithNotes } from './team-examples.ts'
 
 const at = (kind: 'moves' | 'shipments', { id }: Body, { eTag }: Body): Ready => ({

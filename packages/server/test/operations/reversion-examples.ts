@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
-import { newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { newAgent, newMove, newShipment, through } from '../fixtures.ts'
 import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
-import type { Example, Ready } from './examples.ts'
-
-type Create = (app: TestApp, content?: Body) => Promise<Body>
-type Prepare = Example['ready']
+import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
   url: `/v1/${kind}/${id}/reversions`,
@@ -49,8 +46,6 @@ const withTakenReference =
     return at(kind, changed, { to: record.eTag })
   }
 
-const agentOf: Create = async (app) => newAgent(app, await newShipment(app))
-
 /** An agent that would get back the type that another one has now. */
 async function agentWithTakenType(app: TestApp): Promise<Ready> {
   const shipment = await newShipment(app)
@@ -86,12 +81,5 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
     agent_type_taken: agentWithTakenType,
     shipment_is_final: agentAtTheEnd,
   }),
-  revertService: exampleOf(
-    examplesOf(
-      'services',
-      async (app) => newService(app, await newShipment(app)),
-      { reason: 'A piano' },
-      { reason: 'Two pianos' },
-    ),
-  ),
+  revertService: exampleOf(examplesOf('services', serviceOf, { reason: 'A piano' }, { reason: 'Two pianos' })),
 }

@@ -5,7 +5,7 @@ import { KINDS } from '../../src/crossings/table.ts'
 import type { Answer, Body, TestApp } from '../app.ts'
 import { newShipment } from '../fixtures.ts'
 import type { Operation } from './description.ts'
-import type { Example, Ready } from './examples.ts'
+import type { Example, Ready } from './ready.ts'
 
 type Examples = Record<string, Example>
 

@@ -1,27 +1,23 @@
+import { CONTENTS } from '../../src/examples/contents.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newestEvent, newWebhook } from '../fixtures.ts'
-import type { Example, Ready } from './examples.ts'
+import { below, type Example, itemExamples, on, pages, type Ready } from './ready.ts'
 
-const webhookURL = ({ id }: Body) => `/v1/webhooks/${id}`
-
-async function withWebhook(app: TestApp, body?: Body): Promise<Ready> {
-  const webhook = await newWebhook(app)
-  return { url: webhookURL(webhook), eTag: webhook.eTag, body }
-}
+/** A new secret is shown, which the other answers of this operation are not like. */
+const { rotateSecret: _, ...patch } = CONTENTS.WebhookPatch
 
 /** An event to send to a webhook again. */
 async function againTo(app: TestApp, content: Body): Promise<Ready> {
-  const webhook = await newWebhook(app, content)
-  return { url: `${webhookURL(webhook)}/deliveries`, body: { eventID: (await newestEvent(app)).id } }
+  const { id } = await newWebhook(app, content)
+  return { url: `/v1/webhooks/${id}/deliveries`, body: { eventID: (await newestEvent(app)).id } }
 }
 
 export const WEBHOOK_EXAMPLES: Record<string, Example> = {
-  listWebhooks: { ready: async () => ({ url: '/v1/webhooks' }) },
-  createWebhook: { ready: async () => ({ url: '/v1/webhooks', body: { url: 'https://hooks.example.com/in' } }) },
-  getWebhook: { ready: (app) => withWebhook(app) },
-  updateWebhook: { ready: (app) => withWebhook(app, { description: 'For the warehouse' }) },
-  deleteWebhook: { ready: (app) => withWebhook(app) },
-  listDeliveries: { ready: async (app) => ({ url: `${webhookURL(await newWebhook(app))}/deliveries` }) },
+  ...pages({ listWebhooks: '/v1/webhooks' }),
+  createWebhook: { ready: async () => ({ url: '/v1/webhooks', body: CONTENTS.NewWebhook }) },
+  ...itemExamples('Webhook', '/v1/webhooks', newWebhook),
+  updateWebhook: { ready: on('/v1/webhooks', newWebhook, patch) },
+  listDeliveries: { ready: below('/v1/webhooks', newWebhook, 'deliveries') },
   createDelivery: {
     ready: (app) => againTo(app, {}),
     refused: { webhook_is_disabled: (app) => againTo(app, { enabled: false }) },

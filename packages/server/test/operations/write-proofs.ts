@@ -10,7 +10,7 @@ const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink']
 const isWrite = documents('idempotency_key_reused')
 /** A bulk shows many records, and has no version of its own. */
 const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')
-/** An answer without what is of its own request. A replay of a bulk counts as one request in the rate limit. */
+/** An answer without the headers that differ for each request. A replayed bulk counts as one request in the rate limit. */
 const withoutReplay = ({
   headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ratelimit: ____, ...headers },
   ...rest

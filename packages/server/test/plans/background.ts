@@ -1,4 +1,4 @@
-/** The work of the service that no request waits for: deliveries, erasures, and the deletion of what is old. */
+/** The background work of the service: deliveries, erasures, and the deletion of old rows. */
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import { deleteIdleBuckets, drawTokens } from '../../src/db/postgres/rate-limits.ts'

@@ -8,7 +8,7 @@ export type Finding = { text: string; faults: string[] }
 
 /** The number of rows that the planner expects for each row that is there. */
 export const TIMES = 10_000
-/** A statement may sort so many rows: what belongs to one move, or what a bounded read has found. */
+/** How many rows a statement may sort: the records of one move, or the result of a bounded read. */
 export const FEW_ROWS = 5_000
 
 /** Tables with a limited number of rows, which does not depend on the number of moves. */

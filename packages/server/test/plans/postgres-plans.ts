@@ -3,7 +3,7 @@ import { openSession, type Session } from '../../src/db/postgres/wire/session.ts
 import { FEW_ROWS, type Finding, isSmall, TIMES, UNLIKE_REAL_DATA } from './large-tables.ts'
 import type { Recorded } from './recording.ts'
 
-/** What a skip through an index may cost. To read all of one costs many times as much. */
+/** The maximum cost of a skip scan. A full scan of an index costs many times as much. */
 const SKIP_COST_MAX = 1_000
 
 type Node = {

@@ -10,7 +10,7 @@ type Expected = Map<string, number[]>
 /** The statements whose plan has a fault. The tables of the database seem large afterwards. */
 export function findInSqlite(url: string, recorded: Recorded): Finding[] {
   const database = new DatabaseSync(url.slice('sqlite:'.length))
-  // The function of aside.ts by which a long read asks whether it may go on.
+  // The function of scans.ts by which a long read asks whether it may go on.
   database.function('may_go_on', () => 1)
   const expected = enlarge(database)
   const tables = new Set(
@@ -57,7 +57,7 @@ function faultsIn(steps: readonly Step[], text: string, tables: ReadonlySet<stri
   const whole = steps.filter(({ parent, detail }) => {
     const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
     if (!isLarge(table)) return false
-    // It may walk along an index, or along the numbers of events, up to a limit, if it leaves no row out and does not sort.
+    // A statement may scan an index or the event numbers up to a limit, if it skips no row and does not sort.
     const isWalk = new RegExp(`FROM (${table}|feed) (WHERE 1 = 1 )?ORDER BY [^()]* LIMIT`).test(
       text.replaceAll(/\s+/g, ' '),
     )

@@ -3,10 +3,11 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
 import { type Condition, LOOKED, type Through } from './condition.ts'
-import { BOUNDS, chosen, docsInOrder, docsOfChosen, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { BOUNDS, chosen, docsInOrder, type KeysetQuery, type Page } from './keyset-query.ts'
 import { limitedTo } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
 import { beyond, byOrder } from './stretch.ts'
+import { tablesOf } from './tables.ts'
 
 /** The page by the first condition that few rows match, if there is one. */
 export async function gatheredIfFew(
@@ -38,7 +39,7 @@ export async function countedIfFew(db: Reader, list: Counted): Promise<number | 
 function countedOf(db: Reader, list: Counted, condition: Condition): Sql {
   const parts = (condition.either ?? [condition]).map((part) => {
     const where = list.where.map((each) => (each === condition ? part : each))
-    return sql`SELECT id FROM (${lookedOf(db, list, part)}) AS ${raw(LOOKED)} WHERE ${join(testsOf(db, where), ' AND ')}`
+    return sql`SELECT id FROM (${lookedOf(db, list, part)}) AS ${raw(LOOKED)} WHERE ${join(where.map(tablesOf(db).testOf), ' AND ')}`
   })
   return join(parts, ' UNION ')
 }
@@ -90,12 +91,12 @@ async function areFew(db: Reader, query: Looked, parts: readonly Condition[]): P
 /** All rows that a condition finds, filtered by the other conditions. */
 function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
   if (condition.either) return gatheredFrom(db, query, condition, condition.either)
-  return docsOfChosen(db, query, chosenOf(db, query, condition))
+  return tablesOf(db).docsOf(db, query, chosenOf(db, query, condition))
 }
 
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
   const { where, order, after, limit } = query
-  const tests = [...testsOf(db, where), ...(after ? [beyond(order, after)] : [])]
+  const tests = [...where.map(tablesOf(db).testOf), ...(after ? [beyond(order, after)] : [])]
   return chosen(lookedOf(db, query, condition), tests, order, limit)
 }
 

@@ -4,9 +4,9 @@ import { type ByteBudget, isSpent, spendOn } from '../../kernel/byte-budget.ts'
 import { idOfDoc } from '../../kernel/ids.ts'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
-import { type Condition, LOOKED, testOf } from './condition.ts'
+import { type Condition, LOOKED } from './condition.ts'
 import { limitedTo } from './limit.ts'
-import { byPosition, docsOf, type Order } from './stretch.ts'
+import { byPosition, type Order } from './stretch.ts'
 
 /** How many rows a first attempt reads, how many matching rows count as few, how many one statement reads, and how many one page reads. */
 export type Bounds = { glance: number; few: number; atOnce: number; lookMax: number }
@@ -37,29 +37,6 @@ export type Page = { docs: string[]; lookedTo?: Position | undefined; version?: 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 export const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
   sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${limitedTo(limit)}`
-
-/** The conditions on the rows read. Distributed tables of different kinds cannot be compared row by row: there the keys are found first. */
-export const testsOf = (db: Reader, where: readonly Condition[]): Sql[] =>
-  where.map((condition) =>
-    db.isDistributed?.()
-      ? testOf(
-          condition,
-          ({ table, key, column, test }) =>
-            sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
-        )
-      : condition.test,
-  )
-
-/** The documents of chosen rows. From distributed tables they are read in a second step, by their ids. */
-export async function docsOfChosen(
-  db: Reader,
-  { table, order, budget }: Pick<KeysetQuery, 'table' | 'order' | 'budget'>,
-  rows: Sql,
-): Promise<string[]> {
-  if (!db.isDistributed?.()) return db.column<string>(docsOf(table, rows, order, db.isRemote === true), budget)
-  const ids = (await db.all<{ id: string }>(rows)).map(({ id }) => id)
-  return docsInOrder(db, table, ids, budget)
-}
 
 /**
  * A page that one statement reads. On a server the version comes with it, as one more document, because a second statement would be a

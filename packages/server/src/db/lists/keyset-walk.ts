@@ -2,10 +2,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
-import { BOUNDS, chosen, docsOfChosen, isFull, type KeysetQuery, type Page, testsOf } from './keyset-query.ts'
+import { BOUNDS, chosen, isFull, type KeysetQuery, type Page } from './keyset-query.ts'
 import { limitedTo, rowAfter } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
+import { tablesOf } from './tables.ts'
 
 /** A cursor among the rows without a value is past all rows with one. */
 export const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
@@ -34,16 +35,13 @@ function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, ro
   const { table, columns, where, order, limit } = query
   const [names, most] = [raw(columns.join(', ')), limitedTo(rowsMax)]
   const ordered = orderTableOf(db, table, stretch.column)
+  const tables = tablesOf(db)
   const rows = ordered
-    ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${isAmong(db, sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
+    ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${tables.isAmong(sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
     : sql`SELECT ${names} FROM ${raw(table)} ${place} ${most}`
-  const tests = [...testsOf(db, where), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
-  return docsOfChosen(db, query, chosen(rows, tests, order, limit))
+  const tests = [...where.map(tables.testOf), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
+  return tables.docsOf(db, query, chosen(rows, tests, order, limit))
 }
-
-/** Rows by their ids. An array is looked up in the index of ids; a join might scan the whole table, but distributed tables need one. */
-const isAmong = (db: Reader, ids: Sql): Sql =>
-  db.isDistributed?.() ? sql`id IN (${ids})` : sql`id = ANY (ARRAY(${ids}))`
 
 /** Reads row after row, and ends early after too many. */
 export async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {

@@ -16,14 +16,15 @@
  * PostgreSQL, so rows without a value are a separate range at the end.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Aside, Reader } from '../database.ts'
+import type { Reader, ScanReader } from '../database.ts'
 import { type Condition, type Span, testOf } from './condition.ts'
 import { type Counted, countedIfFew, gatheredIfFew } from './keyset-few.ts'
-import { BOUNDS, docsOfChosen, isFull, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
+import { BOUNDS, isFull, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
 import { glanced, isBehind, walked } from './keyset-walk.ts'
 import { limitedTo } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
-import { directionOf, docsOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
+import { directionOf, isOfAll, orderBy, type Stretch, stretchesOf, within } from './stretch.ts'
+import { tablesOf } from './tables.ts'
 
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   const { where, order } = query
@@ -85,12 +86,10 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
 }
 
 /** The page as one range of the table that has its order. */
-async function alongOrder(db: Reader, query: KeysetQuery, stretch: Stretch, ordered: string): Promise<Page> {
-  const { table, order, after, limit } = query
+function alongOrder(db: Reader, query: KeysetQuery, stretch: Stretch, ordered: string): Promise<Page> {
+  const { order, after, limit } = query
   const ids = sql`SELECT id FROM ${raw(ordered)} ${within(stretch, order, after)} ${orderBy(stretch, order)} ${limitedTo(limit)}`
-  if (!db.isDistributed?.()) return pageBy(db, docsOf(table, ids, order, true), query)
-  const version = await versionBefore(db, query)
-  return { docs: await docsOfChosen(db, query, ids), version }
+  return tablesOf(db).pageOf(db, query, ids)
 }
 
 /** One range for each value, merged in the order of the ids. A table that the condition goes through has the same ids. */
@@ -109,7 +108,7 @@ async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: C
   )
   const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} ${limitedTo(limit)}`
   const version = await versionBefore(db, query)
-  return { docs: await docsOfChosen(db, query, ids), version }
+  return { docs: await tablesOf(db).docsOf(db, query, ids), version }
 }
 
 /** A condition on a column whose order has a table of its own, as one on that table. */
@@ -128,9 +127,9 @@ const FEW_COUNTED = 5_000
  * How many rows a filter finds. If few match one of several conditions, only those are looked at, else all that the planner finds; without a
  * filter, SQLite counts them a page at a time.
  */
-export async function countOf(db: Aside, list: Counted): Promise<number> {
+export async function countOf(db: ScanReader, list: Counted): Promise<number> {
   const { table, where } = list
-  const few = where.length > 1 && !db.isDistributed?.()
+  const few = where.length > 1 && tablesOf(db).countsFew
   const counted = few ? await countedIfFew(db, { bounds: { ...BOUNDS, few: FEW_COUNTED }, ...list }) : undefined
   if (counted !== undefined) return counted
   const guarded = (name: string, tests: readonly Sql[]): Sql =>

@@ -27,6 +27,7 @@ import { orderOfUpdates } from './026_order_of_updates.ts'
 import { movesWithManyEvents } from './027_moves_with_many_events.ts'
 import { knownFiltersOfViews } from './028_known_filters_of_views.ts'
 import { contentsOfErasures } from './029_contents_of_erasures.ts'
+import { collisions } from './030_collisions.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   movesWithManyEvents,
   knownFiltersOfViews,
   contentsOfErasures,
+  collisions,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

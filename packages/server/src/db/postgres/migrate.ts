@@ -4,9 +4,10 @@ import { CannotMigrate } from '../migrations/cannot-migrate.ts'
 import { missingMigrations, ofOneRelease } from '../migrations/index.ts'
 import { type AheadStep, type Dialect, type MigratedRow, type Migration, queriesOf } from '../migrations/migration.ts'
 import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
+import { dueLines, type Say } from '../waits.ts'
 import { TABLES_IN_ORDER } from './distributed/distribute.ts'
 import { againIfLocked, FORGET_POSITIONS, lockTimeout, POSITIONS, runAhead, withAheadLock } from './migrate-ahead.ts'
-import { CONCURRENT_WAIT, type Say, saidAtTimes, sayingBlockers, takeLock } from './migration-locks.ts'
+import { CONCURRENT_WAIT, sayingBlockers, takeLock } from './migration-locks.ts'
 import { olderNodes, openTransactions } from './nodes.ts'
 import type { Ask } from './wire/ask.ts'
 import { isAway, isLockRefusal } from './wire/errors.ts'
@@ -44,7 +45,7 @@ type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
  * of a table: everything is undone and tried again a moment later, with a word about the transactions that may be in the way.
  */
 function define(pool: Pool, say: Say, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
-  const isDue = saidAtTimes()
+  const isDue = dueLines()
   const attemptOnce = (attempt: number) =>
     pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
       const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)

@@ -1,16 +1,12 @@
 /** Waiting for the locks of migrations: in a bounded way, and with a word about the session that holds them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotMigrate } from '../migrations/cannot-migrate.ts'
+import { dueLines, type Say, sayingMeanwhile } from '../waits.ts'
 import { SESSION_IN_WORDS, type SessionInWords, wordsOf } from './nodes.ts'
-
-/** Receives a line for the log while a migration waits. */
-export type Say = (line: string) => void
 
 type Rows = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
 const RETRY_MS = 100
-const SAY_FIRST_MS = 1_000
-const SAY_EVERY_MS = 10_000
 /** How long a migration waits for a session that is not of this service. One of ours may have a large database to migrate. */
 const WAIT_MAX_MS = 10 * 60_000
 
@@ -40,7 +36,7 @@ const UNLIMITED = [
  */
 export async function takeLock(rows: Rows, lock: number, say: Say, who = 'migration'): Promise<void> {
   const beganAt = performance.now()
-  const isDue = saidAtTimes()
+  const isDue = dueLines()
   for (;;) {
     await rows(UNLIMITED)
     const [tried] = await rows<{ isMine: boolean }>(`SELECT pg_try_advisory_xact_lock(${lock}) AS "isMine"`)
@@ -62,37 +58,20 @@ export async function takeLock(rows: Rows, lock: number, say: Say, who = 'migrat
   }
 }
 
-/** Whether a line about a wait is due: the first after a second, the next ones every ten seconds. */
-export function saidAtTimes(): () => boolean {
-  let sayAt = performance.now() + SAY_FIRST_MS
-  return () => {
-    if (performance.now() < sayAt) return false
-    sayAt = performance.now() + SAY_EVERY_MS
-    return true
-  }
-}
-
-/** Says which sessions the steps ahead of a migration wait for, while some work runs. */
-export async function sayingBlockers<Result>(rows: Rows, say: Say, work: () => Promise<Result>): Promise<Result> {
-  const ended = new AbortController()
-  const watching = (async () => {
-    for (let pauseMs = SAY_FIRST_MS; ; pauseMs = SAY_EVERY_MS) {
-      await pause(pauseMs, undefined, { signal: ended.signal })
+/** Runs the steps ahead of a migration, and says meanwhile which sessions they wait for. */
+export const sayingBlockers = <Result>(rows: Rows, say: Say, work: () => Promise<Result>): Promise<Result> =>
+  sayingMeanwhile(
+    say,
+    async () => {
       const blockers = await sessions(
         rows,
         `IN (SELECT unnest(pg_blocking_pids(pid)) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE 'vanline migration%')`,
       )
-      if (blockers.length > 0) say(`preparing the migration waits for ${blockers.map(wordsOf).join('; ')}`)
-    }
-  })().catch(() => {})
-  try {
-    return await work()
-  } finally {
-    ended.abort()
-    await watching
-  }
-}
+      return blockers.length > 0 ? `preparing the migration waits for ${blockers.map(wordsOf).join('; ')}` : undefined
+    },
+    work,
+  )
 
 async function sessions(rows: Rows, which: string): Promise<SessionInWords[]> {
   await rows('SELECT pg_stat_clear_snapshot()')

@@ -1,7 +1,7 @@
 /**
  * Which nodes are connected to the database.
  *
- * Every connection of a node names its release in `application_name`: `vanline 0.2.0/29 host`, where 29 is the newest migration that the
+ * Every connection of a node names its release in `application_name`: `vanline 0.2.0/30 host`, where 30 is the newest migration that the
  * release knows. Such a name needs no table and no privilege, passes through poolers, and ends with the connection, however the node ends.
  * Releases before 0.2 call themselves `vanline`. If their URL has another name, they are known by the statement that numbers events, which
  * every node runs twice a second; only the same role and monitoring roles see it. Since 0.2 that statement begins with the release, for

@@ -19,8 +19,8 @@ import { type Database, listenersOf, type Reader } from '../database.ts'
 import { gather } from '../gather.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { openChange } from './change/change.ts'
-import type { Shape } from './distributed/distribution.ts'
 import { eventNumbering, type NumberingOptions } from './events/events.ts'
+import { type KnownLayout, ONE_SERVER } from './layout.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, migrateAhead, setUniqueReferences } from './migrate.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
@@ -32,10 +32,10 @@ import { ANSWER_MAX_MS, BYTES_CONNECTIONS, openPool, type Pool, type PostgresOpt
 export function openPostgres(url: string, options: PostgresOptions & NumberingOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  const shape: Shape = { isDistributed: false }
-  const reader = sharedReader(pool.read, answerMaxMs, shape)
+  const known: KnownLayout = { layout: ONE_SERVER, isKnown: false }
+  const reader = sharedReader(pool.read, answerMaxMs, known)
   const listeners = listenersOf()
-  const numbering = eventNumbering(pool, shape, options, listeners.wake)
+  const numbering = eventNumbering(pool, known, options, listeners.wake)
 
   const isEventWaiting = gather<void, boolean>(async (turn) => {
     const look = reader.column(sql`SELECT 1 FROM feed_head WHERE name = 'feed' AND (given > seq OR
@@ -54,9 +54,9 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 
   return {
     ...reader,
-    ...openChange({ pool, reader, shape, answerMaxMs, onEvent: numbering.request }),
-    aside: () => reader,
-    ...bytesOn(pool, shape, answerMaxMs),
+    ...openChange({ pool, reader, known, answerMaxMs, onEvent: numbering.request }),
+    scanReader: () => reader,
+    ...bytesOn(pool, known, answerMaxMs),
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     engine: sql`'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)`,
@@ -70,7 +70,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
     setUniqueReferences: (isUnique, say = () => {}) => translated(setUniqueReferences(pool, isUnique, say)),
-    noticeRestore: (say = () => {}) => translated(noticeRestore(pool, shape, say)),
+    noticeRestore: (say = () => {}) => translated(noticeRestore(pool, known, say)),
     async close() {
       await numbering.stop()
       await pool.close()
@@ -78,20 +78,19 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   }
 }
 
-/** Long values have connections of their own. On distributed tables a later change may be on another server, so nothing is left to it. */
+/** Long values are read and written beside the changes. */
 function bytesOn(
   pool: Pool,
-  shape: Shape,
+  known: KnownLayout,
   answerMaxMs: number,
-): Pick<Database, 'writeAside' | 'asidesAtOnce' | 'bytes'> {
+): Pick<Database, 'writeLong' | 'longWritesAtOnce' | 'bytes'> {
   const giveUpAt = () => performance.now() + answerMaxMs
   return {
-    async writeAside({ text, values }) {
-      const write = shape.isDistributed ? pool.write : pool.bytes
-      await write(text, values, { giveUpAt: giveUpAt(), refusalOf: refusalOfWrite })
+    async writeLong({ text, values }) {
+      await pool[known.layout.longValues](text, values, { giveUpAt: giveUpAt(), refusalOf: refusalOfWrite })
     },
     // Each connection has the next statement when it ends one.
-    asidesAtOnce: 2 * BYTES_CONNECTIONS,
+    longWritesAtOnce: 2 * BYTES_CONNECTIONS,
     async bytes(query) {
       const how = { giveUpAt: giveUpAt(), isRepeatable: true, form: 'bytes', refusalOf: refusalOfRead } as const
       const [first] = await pool.bytes<Uint8Array>(copyOutOf(query), [], how)
@@ -122,7 +121,7 @@ function messagesOn(pool: Pool, { isPooled, answerMaxMs = ANSWER_MAX_MS }: Postg
 export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  return { ...sharedReader(pool.read, answerMaxMs, { isDistributed: false }), close: pool.close }
+  return { ...sharedReader(pool.read, answerMaxMs, { layout: ONE_SERVER, isKnown: true }), close: pool.close }
 }
 
 /** Work whose failures are refusals that a client understands. */

@@ -1,8 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { ByteBudget } from '../../kernel/byte-budget.ts'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
-import { placedFind, type Shape } from './distributed/distribution.ts'
-import { gatheredFind } from './find.ts'
+import type { KnownLayout } from './layout.ts'
 import type { Ask } from './wire/ask.ts'
 import { refusalOfRead } from './wire/errors.ts'
 
@@ -18,15 +17,26 @@ export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     get: <Row>(query: Sql) => read<Row>(query, 'rows').then((rows) => rows[0]),
     column: <Cell>(query: Sql, budget?: ByteBudget) =>
       read<[Cell]>(query, 'values', budget).then((rows) => rows.map(([cell]) => cell)),
-    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), 'rows').then((rows) => rows[0]),
+    find: <Row>(columns: RecordColumns, id: string) => read<Row>(rowWith(columns, id), 'rows').then((rows) => rows[0]),
     isRemote: true,
   }
 }
 
-/** A reader for all requests: it gathers the rows that they want by id, unless the tables are distributed. */
-export function sharedReader(ask: Ask, answerMaxMs: number, shape: Shape): Reader {
+/** A reader for all requests, which share lookups by id where the layout allows that. */
+export function sharedReader(ask: Ask, answerMaxMs: number, known: KnownLayout): Reader {
   const reader = readerOf(ask, () => performance.now() + answerMaxMs)
-  const [gathered, placed] = [gatheredFind((query) => reader.all(query)), placedFind(reader)]
-  const isDistributed = () => shape.isDistributed
-  return { ...reader, isDistributed, find: (columns, id) => (shape.isDistributed ? placed : gathered)(columns, id) }
+  let { layout } = known
+  let find = layout.findFor(reader)
+  return {
+    ...reader,
+    isDistributed: () => known.layout.isDistributed,
+    find(columns, id) {
+      // The start of a node learns the layout after the first reads.
+      if (known.layout !== layout) {
+        layout = known.layout
+        find = layout.findFor(reader)
+      }
+      return find(columns, id)
+    },
+  }
 }

@@ -7,9 +7,11 @@
  */
 import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, IS_DISTRIBUTED, newEpoch } from '../epoch.ts'
-import { noteShape, type Shape } from './distributed/distribution.ts'
+import type { Say } from '../waits.ts'
+import { noteLayout } from './distributed/layout.ts'
+import type { KnownLayout } from './layout.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
-import { type Say, takeLock } from './migration-locks.ts'
+import { takeLock } from './migration-locks.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Pool } from './wire/pool.ts'
 
@@ -19,7 +21,7 @@ const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 const NOT_TOLD = ['42501', '42883', '0A000']
 
 /** Begins a new epoch if the rows were written elsewhere or come from a backup. Returns whether it did. */
-export async function noticeRestore(pool: Pool, shape: Shape, say: Say): Promise<boolean> {
+export async function noticeRestore(pool: Pool, known: KnownLayout, say: Say): Promise<boolean> {
   const system = await systemOf(pool.read)
   return await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = <Row>(text: string, values: string[] = []) => ask<Row>(text, values, NO_LIMIT)
@@ -29,16 +31,15 @@ export async function noticeRestore(pool: Pool, shape: Shape, say: Say): Promise
       say,
       'check for a restored backup',
     )
-    const [place] = await run<{ home: string }>(`SELECT oid || '/' || 'events'::regclass::oid AS home
+    const [oids] = await run<{ home: string }>(`SELECT oid || '/' || 'events'::regclass::oid AS home
       FROM pg_database WHERE datname = current_database()`)
     const rows = await run<{ name: string; value: string }>(
       'SELECT name, value FROM settings WHERE name IN ($1, $2, $3)',
       [HOME, IS_BACKUP, IS_DISTRIBUTED],
     )
     const settings = new Map(rows.map(({ name, value }) => [name, value]))
-    noteShape(shape, settings.has(IS_DISTRIBUTED))
-    // Every server of a distributed database has other oids. Only the mark of a backup tells of a restore there.
-    const home = shape.isDistributed ? IS_DISTRIBUTED : `${system}/${place!.home}`
+    noteLayout(known, settings.has(IS_DISTRIBUTED))
+    const home = known.layout.homeOf(`${system}/${oids!.home}`)
     const isRestored = settings.has(IS_BACKUP) || (settings.get(HOME) ?? home) !== home
     if (isRestored) {
       await run('UPDATE settings SET value = $2 WHERE name = $1', [EPOCH, newEpoch()])

@@ -19,7 +19,7 @@ describe('A file of an earlier release', () => {
     await db.migrate()
     await db.close()
     other = new DatabaseSync(path)
-    other.exec('ALTER TABLE erasures DROP COLUMN contents_left')
+    other.exec('DROP TABLE collisions')
     other.exec(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
   })
   const applied = () => other.prepare('SELECT count(*) AS count FROM migrations').get()!.count

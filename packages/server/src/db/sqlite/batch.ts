@@ -3,27 +3,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Decision, LostRace, RACES_MAX, type Reader, unavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
-import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk, isSqliteError } from './errors.ts'
+import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk } from './errors.ts'
 
 /** The longest pause between two attempts to get the write lock. */
 const LOCK_PAUSE_MAX_MS = 20
 
-/** How long a decision that was made before the write lock was taken can be used: much shorter than the time limit of a request. */
-const EARLY_MAX_MS = 1_000
-
 /** A change in a batch. */
 export type Member = {
-  /** Decides on the rows as they are before anything of the batch is written, unless it has decided already. */
+  /** Decides on the rows as they are before anything of the batch is written. */
   decideAhead: () => Promise<unknown>
   /** Writes the change. Returns a function to call after the COMMIT. */
   run: (hasSavepoint: boolean) => Promise<() => void>
-  /** Drops the decision that was made before the write lock was taken. */
-  decideAgain: () => void
   fail: (error: unknown) => void
   isRehearsal: boolean
   /** Whether the change is long and was prepared: it has a batch of its own. */
   isLarge: boolean
-  beganAt: number
   giveUpAt: number
 }
 
@@ -37,21 +31,20 @@ export class CommitFailed extends Error {}
 type ChangeOrRehearsal<Answer> = {
   decide: (tx: Reader) => Promise<Decision<Answer>>
   isRehearsal: boolean
-  /** When its preparation began, if it had one. */
-  preparedSince: number | undefined
+  isLarge: boolean
 }
 
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
 export function batchMember<Answer>(
   writer: Connection,
-  { decide, isRehearsal, preparedSince }: ChangeOrRehearsal<Answer>,
+  { decide, isRehearsal, isLarge }: ChangeOrRehearsal<Answer>,
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
   giveUpAt: number,
 ): Member {
   let decidedAhead: Promise<Decision<Answer>> | undefined
   const decideAhead = () => {
-    decidedAhead ??= decide(writer.reader)
+    decidedAhead = decide(writer.reader)
     return decidedAhead
   }
   /** The decision made ahead is good for one attempt. If another change of the batch was faster, the change decides again. */
@@ -71,34 +64,7 @@ export function batchMember<Answer>(
       return () => reject(error)
     }
   }
-  const decideAgain = () => {
-    decidedAhead = undefined
-  }
-  const beganAt = preparedSince ?? performance.now()
-  const isLarge = preparedSince !== undefined
-  return { decideAhead, run, decideAgain, fail: reject, isRehearsal, isLarge, beganAt, giveUpAt }
-}
-
-/**
- * Decides changes before they have the write lock, on what is committed by now, while another process writes. A change whose rows that
- * process changes finds another version than it decided on, and decides again with the lock.
- */
-export async function decideEarly({ raw }: Connection, members: readonly Member[]): Promise<void> {
-  raw.exec('BEGIN')
-  await Promise.all(
-    members.map((member) =>
-      member.decideAhead().catch((error) => {
-        if (isSqliteError(error)) member.decideAgain()
-      }),
-    ),
-  )
-  if (raw.isTransaction) raw.exec('COMMIT')
-}
-
-/** A change that began long ago decides again, and fails if its client has the answer of a time-out by now. */
-function dropOldDecisions(members: readonly Member[]): void {
-  const oldest = performance.now() - EARLY_MAX_MS
-  for (const member of members) if (member.beganAt < oldest) member.decideAgain()
+  return { decideAhead, run, fail: reject, isRehearsal, isLarge, giveUpAt }
 }
 
 /** Commits changes together, with savepoints only if one of them needs that. Returns what to call now that they are durable. */
@@ -120,7 +86,6 @@ async function runBatch(
   if (!first) return []
   // The first member has waited longest. When it gives up, so does the attempt, and the next batch gets its own.
   await takeWriteLock(writer.raw, first.giveUpAt)
-  dropOldDecisions(members)
   try {
     const settled: (() => void)[] = []
     if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decideAhead()))

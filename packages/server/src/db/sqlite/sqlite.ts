@@ -17,10 +17,9 @@
  * Reads have their own connection and see only committed data. The reads of one turn of the event loop run together. A database in memory
  * has one connection, but no turn ends inside a batch, so its reads never see half a batch either.
  *
- * Pieces of files are long, and written by a thread while no batch runs (write-aside.ts).
+ * Pieces of files are long, and written by a thread while no batch runs (long-writes.ts).
  *
  * Another process may hold the write lock. SQLite's busy timeout would block this whole process, so BEGIN fails at once and is retried.
- * Processes that were started together take turns instead (siblings.ts), and decide while they wait for theirs.
  *
  * When the disk fails during a COMMIT, this connection rolls the batch back, but its frames may be in the log: the next process that
  * opens the file may find the batch committed. So the outcome is unknown, this process no longer knows what the file holds, and it
@@ -31,16 +30,16 @@ import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Database, listenersOf, type Reader, type RunChange, unavailable, unguarded } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
 import { type Clock, fileClock } from './file-clock.ts'
+import { openLongWrites } from './long-writes.ts'
 import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
 import { requireSafeSqlite } from './safe-version.ts'
+import { openScans } from './scans.ts'
 import { ALONE, type Siblings } from './siblings.ts'
 import { statisticsOf } from './statistics.ts'
-import { openWriteAside } from './write-aside.ts'
 import { openWriteQueue, type Run } from './write-queue.ts'
 
 const WAIT_MAX_MS = 8_000
@@ -76,15 +75,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     statistics.refreshIfDue()
   }
   siblings.onWritten(listeners.wake)
-  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings })
+  const writes = openWriteQueue(writer, { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure })
   const refusal = () => {
     const failure = writes.failure()
     return failure && unavailable(failure)
   }
   const { reader, finish } = gatheredReader(reading.raw, reading.reads, refusal)
   // A database in memory belongs to its connection: no other thread and no other process can open it.
-  const threads = isMemory ? undefined : readAside(path, refusal)
-  const writeAside = isMemory ? undefined : openWriteAside(path, waitMaxMs)
+  const threads = isMemory ? undefined : openScans(path, refusal)
+  const longWrites = isMemory ? undefined : openLongWrites(path, waitMaxMs)
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const giveUpAt = () => performance.now() + waitMaxMs
@@ -92,12 +91,12 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...reader,
     change: preparing(writes.change, reader),
     rehearse: preparing(writes.rehearse, reader),
-    aside: threads?.aside ?? (() => reader),
-    writeAside: (statement) =>
-      writeAside
-        ? writes.alone(() => writeAside.write(statement))
+    scanReader: threads?.scanReader ?? (() => reader),
+    writeLong: (statement) =>
+      longWrites
+        ? writes.alone(() => longWrites.write(statement))
         : writes.change(async () => ({ writes: [unguarded(statement)], answer: undefined })),
-    ...{ asidesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
+    ...{ longWritesAtOnce: 2, engine: sql`'SQLite ' || sqlite_version()` },
     bytes: async (query) => (await reader.column<Uint8Array>(query))[0],
     ...fileClock(reading, writes.change, options.clock),
     eventsNumbered: async () => {},
@@ -119,7 +118,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       await writes.close()
       finish()
       await threads?.close()
-      await writeAside?.close()
+      await longWrites?.close()
       if (reading !== writer) reading.raw.close()
       statistics.refresh()
       writer.raw.close()
@@ -132,8 +131,7 @@ const preparing =
   (run: Run, reader: Reader): RunChange =>
   (decide, prepare) => {
     if (!prepare) return run(decide)
-    const beganAt = performance.now()
-    return prepare(reader).then(() => run(decide, beganAt))
+    return prepare(reader).then(() => run(decide, true))
   }
 
 /** The connection that writes and the one that reads. In memory one connection does both. */

@@ -1,9 +1,8 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
-import { batchMember, CommitFailed, commitTogether, decideEarly, type Member } from './batch.ts'
+import { batchMember, CommitFailed, commitTogether, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
-import type { Siblings } from './siblings.ts'
 
 const BATCH_MAX = 256
 
@@ -18,11 +17,10 @@ type WriteQueueOptions = {
   onWritten: () => void
   /** Called when the disk failed during a COMMIT. */
   onDiskFailure: (error: unknown) => void
-  siblings: Pick<Siblings, 'takeTurn' | 'endTurn'>
 }
 
-/** Runs a change. One that was prepared began before that, and is large. */
-export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, preparedSince?: number) => Promise<Answer>
+/** Runs a change. A change that was prepared is large. */
+export type Run = <Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>, isLarge?: boolean) => Promise<Answer>
 
 type WriteQueue = {
   change: Run
@@ -80,7 +78,7 @@ function openQueues() {
 }
 
 export function openWriteQueue(writer: Connection, options: WriteQueueOptions): WriteQueue {
-  const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure, siblings } = options
+  const { waitMaxMs, queueMax, onBatch, onWritten, onDiskFailure } = options
   const queue = openQueues()
   let running: Promise<void> | undefined
   let failure: CommitFailed | undefined
@@ -97,18 +95,14 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
 
   const runAs =
     (isRehearsal: boolean): Run =>
-    (decide, preparedSince) =>
-      enqueue((...settling) => batchMember(writer, { decide, isRehearsal, preparedSince }, ...settling))
+    (decide, isLarge = false) =>
+      enqueue((...settling) => batchMember(writer, { decide, isRehearsal, isLarge }, ...settling))
 
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length() > 0) {
       const next = queue.next()
-      const turn = siblings.takeTurn()
-      if (turn && Array.isArray(next)) await decideEarly(writer, next)
-      await turn
       await (Array.isArray(next) ? runBatch(next) : next.work())
-      siblings.endTurn()
       await nextTurn()
     }
     running = undefined

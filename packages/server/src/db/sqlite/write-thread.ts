@@ -1,5 +1,5 @@
 /**
- * The thread of write-aside.ts: a connection of its own that runs one statement at a time. A COMMIT of it does not wait for the disk
+ * The thread of long-writes.ts: a connection of its own that runs one statement at a time. A COMMIT of it does not wait for the disk
  * (synchronous=NORMAL). The COMMIT of the next change does, and syncs the log with everything before it.
  */
 import { parentPort, workerData } from 'node:worker_threads'

@@ -65,9 +65,9 @@ export function sendRecord(
 }
 
 /** Sends a record without the members that the caller may not see. It has a tag of its own, like every representation. */
-export function sendFiltered(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
-  const version = versionOf(shown)
-  return sendVersion(request, reply, undefined, shown, shown, variantTagOf(version.eTag, shown))
+export function sendFiltered(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const version = versionOf(text)
+  return sendVersion(request, reply, undefined, text, text, variantTagOf(version.eTag, text))
 }
 
 async function sendVariant(
@@ -78,10 +78,10 @@ async function sendVariant(
   { fields, expand, expander }: Variant,
 ): Promise<FastifyReply> {
   const expanded = expand.length > 0 ? await expander([doc], expand) : [doc]
-  const [shown = ''] = await narrowed([doc], fields, expanded)
+  const [text = ''] = await narrowed([doc], fields, expanded)
   // Encoded once, for the tag and for the wire.
-  const bytes = shown.length > LONG ? Buffer.from(shown) : shown
-  if (shown.length > TURN_LENGTH) await nextTurn()
+  const bytes = text.length > LONG ? Buffer.from(text) : text
+  if (text.length > TURN_LENGTH) await nextTurn()
   // An expansion has no date: one of its records can disappear without a later date on the other records.
   const lastUpdated = expand.length > 0 ? undefined : version.lastUpdated
   return sendVersion(request, reply, lastUpdated, doc, bytes, variantTagOf(version.eTag, bytes))
@@ -93,14 +93,14 @@ function sendVersion(
   reply: FastifyReply,
   lastUpdated: string | undefined,
   doc: string,
-  shown: string | Buffer,
+  text: string | Buffer,
   tag: string,
 ): FastifyReply {
   reply.header('etag', `"${tag}"`).header('cache-control', CACHING['cache-control']).header('vary', CACHING.vary)
   const lastModified = lastUpdated === undefined ? undefined : lastModifiedOf(lastUpdated)
   if (lastModified !== undefined) reply.header('last-modified', lastModified)
   if (isNotModified(request.headers, lastModified && lastUpdated, doc, tag)) return reply.code(304).send()
-  return reply.header('content-type', JSON_CONTENT).send(shown)
+  return reply.header('content-type', JSON_CONTENT).send(text)
 }
 
 /** The version at the end of every stored document: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. This avoids parsing. */
@@ -129,9 +129,9 @@ export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string 
 /** The documents with only the requested members. What expansions appended to each stays unparsed: it may be many times as long. */
 export async function narrowed(docs: string[], fields: readonly string[], expanded = docs): Promise<string[]> {
   if (fields.length === 0) return expanded
-  const shown = new Set(['id', ...fields, 'eTag'])
+  const text = new Set(['id', ...fields, 'eTag'])
   const narrow = await inTurns(docs, (doc) =>
-    JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(doc)).filter(([name]) => shown.has(name)))),
+    JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(doc)).filter(([name]) => text.has(name)))),
   )
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }

@@ -17,18 +17,18 @@ export function answerTo(
   request: FastifyRequest,
   operation: Prepared,
   record: Versioned | null,
-  shown: Representation,
+  representation: Representation,
 ): Answer {
   if (record === null) return deletedAnswer()
   const { method, location, storedWith } = operation
   const answer =
     method === 'POST' && location
-      ? createdAnswer(request, `${publicUrl}${location(record)}`, record, shown)
+      ? createdAnswer(request, `${publicUrl}${location(record)}`, record, representation)
       : method === 'PUT'
-        ? replacedAnswer(shown)
-        : patchedAnswer(request, operation, record, shown)
+        ? replacedAnswer(representation)
+        : patchedAnswer(request, operation, record, representation)
   if (answer.status === 200)
-    answer.headers['content-location'] = `${publicUrl}${operation.recordPathOf(request.url)}${queryOf(shown)}`
+    answer.headers['content-location'] = `${publicUrl}${operation.recordPathOf(request.url)}${queryOf(representation)}`
   return storedWith ? { ...answer, ...storedWith(record) } : answer
 }
 
@@ -71,10 +71,10 @@ export function createdAnswer(
   request: FastifyRequest,
   location: string,
   record: Versioned,
-  shown: Representation,
+  representation: Representation,
 ): Answer {
-  const { doc } = shown
-  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, shown) }
+  const { doc } = representation
+  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, representation) }
   if (isMinimal(request, record)) {
     return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
   }
@@ -85,10 +85,10 @@ function patchedAnswer(
   request: FastifyRequest,
   operation: RouteDeclaration,
   record: Versioned,
-  shown: Representation,
+  representation: Representation,
 ): Answer {
-  const { doc } = shown
-  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, shown) }
+  const { doc } = representation
+  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, representation) }
   if (request.headers.prefer === undefined)
     return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
   const isBodiless = isMinimal(request, record)

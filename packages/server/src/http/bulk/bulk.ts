@@ -32,9 +32,9 @@ import type { ChangeOperation, Decided } from '../prepared.ts'
 import { appErrorOf, STATUS } from '../problem.ts'
 import { tookTooLong } from '../timed.ts'
 import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './content.ts'
-import { type BulkDecisions, bulkDecisions, type DecidedItem } from './decide.ts'
+import { bulkDecisions, type DecidedItem, type Outcome } from './decide.ts'
 import { type BulkKeys, bulkKeysOf } from './keys.ts'
-import { bulkRefused, composed, partsOf, refusedPart, requireAction } from './results.ts'
+import { bulkRefused, composed, partsOf, refusedPart, reportCollisions, requireAction } from './results.ts'
 
 /** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
 const CHUNK = 20
@@ -98,8 +98,8 @@ type Request = {
 
 async function respond(of: Request): Promise<FastifyReply> {
   const { runtime, request, reply, isDryRun } = of
-  const key = idempotencyKeyOf(request) // 400
   const sent = sentContent(request, of.content)
+  const key = idempotencyKeyOf(request, sent) // 400
   const batchID = newId(runtime.clock())
   /** The bulk of the request, once it is known that its key was not used before. */
   const readBulk = (): Bulk => {
@@ -109,23 +109,26 @@ async function respond(of: Request): Promise<FastifyReply> {
     requireNoMergeBase(request.headers.prefer) // 400
     return of.read(sent.json()) // 400 422
   }
-  const change = (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
-    let made: BulkDecisions<Answer> | undefined
+  const change = async (bulk: () => Bulk, mayEndEarly = false): Promise<Answer> => {
+    let made: ReturnType<typeof decisionsOf> | undefined
     const decisions = () => {
       made ??= decisionsOf(of, bulk(), batchID, mayEndEarly)
       return made
     }
-    return changeOrReplay(
-      runtime.db,
-      key,
-      async (tx) => {
-        // After a timeout answer (503) the change must not commit any more.
-        if (reply.sent) throw tookTooLong()
-        return decisions().decide(tx)
-      },
-      isDryRun,
-      (reader) => decisions().decideAhead(reader),
-    )
+    const decide = async (tx: Reader) => {
+      // After a timeout answer (503) the change must not commit any more.
+      if (reply.sent) throw tookTooLong()
+      return decisions().decide(tx)
+    }
+    const ahead = (reader: Reader) => decisions().decideAhead(reader)
+    let isWritten = false
+    try {
+      const answer = await changeOrReplay(runtime.db, key, decide, isDryRun, ahead)
+      isWritten = true
+      return answer
+    } finally {
+      if (!isDryRun) reportCollisions(of, made?.outcomes() ?? [], isWritten)
+    }
   }
   const answer =
     key || isDryRun
@@ -194,10 +197,11 @@ const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
 })
 
 /** How the database decides a bulk. */
-function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean): BulkDecisions<Answer> {
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
   const { runtime, request } = of
   const context = { ...contextOf(runtime, request), batchID }
   const targets: (Target | undefined)[] = items.map(() => undefined)
+  let last: readonly Outcome[] = []
   const keys = bulkKeysOf(
     runtime.db,
     items.map(({ idempotencyKey: key, content }) =>
@@ -219,6 +223,7 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
     context.newId,
     mayEndEarly,
     async (outcomes): Promise<Answer> => {
+      last = outcomes
       requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
       const parts = partsOf(of, items, outcomes, targets)
       if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
@@ -227,12 +232,14 @@ function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEnd
   )
   let isFound = false
   return {
-    async decideAhead(reader) {
+    /** The outcomes of the operations at the last attempt. */
+    outcomes: () => last,
+    async decideAhead(reader: Reader) {
       await keys.find(reader)
       isFound = true
       await decideAhead(reader)
     },
-    async decide(tx) {
+    async decide(tx: Reader) {
       // Decisions on unused keys are guarded, also if they were made ahead.
       if (!isFound || keys.hasUsed()) await keys.find(tx)
       isFound = false

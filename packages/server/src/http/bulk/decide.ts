@@ -54,7 +54,7 @@ const tooManyWrites = (fitting: number): AppError => {
 }
 
 /** `decideAhead` prepares the change of the database, which may call `decide` more than once. */
-export type BulkDecisions<Answer> = {
+type BulkDecisions<Answer> = {
   decideAhead: (reader: Reader) => Promise<void>
   decide: (tx: Reader) => Promise<Decision<Answer>>
 }

@@ -167,3 +167,17 @@ async function resultsOf(of: BulkRequest, parts: readonly Answer[], isStored = f
   const seen = (await sightOf(db)?.reduceResults(db, policy, parts, { gone, isNew })) ?? parts
   return seen.map((part) => resultOf(of, part, budget))
 }
+
+/** Tells which operations met changes of others. A merge counts if it was written. */
+export function reportCollisions(
+  { runtime, request }: Pick<BulkRequest, 'runtime' | 'request'>,
+  outcomes: readonly Outcome[],
+  isWritten: boolean,
+): void {
+  const actor = request.principal.id
+  for (const outcome of outcomes) {
+    if ('refusal' in outcome) {
+      if (outcome.refusal.collision) runtime.collided('refused', outcome.refusal.collision, actor)
+    } else if (isWritten && outcome.decided.merged) runtime.collided('merged', outcome.decided.merged, actor)
+  }
+}

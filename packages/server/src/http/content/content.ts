@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Reader } from '../../db/database.ts'
 import { findMergeBase } from '../../history/explain.ts'
+import type { Collision } from '../../kernel/collision.ts'
 import { objectContent } from '../../kernel/content.ts'
 import { changesBetween } from '../../kernel/diff.ts'
 import { errorAt, invalidContent, requireValid } from '../../kernel/errors.ts'
@@ -14,6 +16,7 @@ import type { Refusal, Target } from '../../kernel/precondition.ts'
 import { validatorOf } from '../../kernel/validate.ts'
 import { mergeBaseOf } from '../answer/prefer.ts'
 import type { BytesDeclaration, ContentDeclaration, RouteDeclaration } from '../declaration.ts'
+import type { ContentIdentity } from '../once/key.ts'
 import { requireReadableContent } from '../permission.ts'
 import { contentTypeOf, declaredTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 
@@ -39,6 +42,8 @@ export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ k
 
 /** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
 export type SentContent = {
+  /** Set while the content has not been received yet: whatever comes before it in the order of answers is checked without it. */
+  isUnread?: true
   /** Whether there is none, or an empty object, which many clients send for nothing. */
   isEmpty(): boolean
   requireType(): void
@@ -64,25 +69,43 @@ const BYTES_PER_REQUEST = 32 * 1024
 /** The content of a request as it was sent. */
 export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
 
-export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
+/** The content of a request. An Idempotency-Key and the operation both need the parsed content. */
+export function sentContent(
+  request: FastifyRequest,
+  content: ContentDeclaration | undefined,
+): SentContent & { identity(): ContentIdentity } {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
+  let isCounted = false
+  const parse = (): Json => {
+    parsed ??= { value: parseJson(contentBytes(request)) }
+    return parsed.value
+  }
+  /** The JSON value; undefined if the content is something else, or cannot be read, which is refused in its turn. */
+  const valueIfAny = (): Json | undefined => {
+    if (!/json/i.test(request.headers['content-type'] ?? '')) return undefined
+    try {
+      return parse()
+    } catch {
+      return undefined
+    }
+  }
   /** How many requests the content counts as in the rate limit: by its operations, or by its length, to which a few bytes of gzip can expand. */
   const requestsIn = (value: Json): number => {
     const asked = content?.countsAs && isObject(value) ? content.countsAs(value) : 1
     return Math.max(asked, Math.ceil(contentBytes(request).length / BYTES_PER_REQUEST))
   }
   const json = (): Json => {
-    if (parsed) return parsed.value
-    const value = parseJson(contentBytes(request))
-    parsed = { value }
-    const more = requestsIn(value) - 1
+    const value = parse()
+    const more = isCounted ? 0 : requestsIn(value) - 1
+    isCounted = true
     if (more > 0) request.takeMore?.(more)
     return value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
   return {
     isEmpty: () => /^(\{\s*\})?$/.test(contentBytes(request).toString().trim()),
+    identity: () => ({ fingerprint: hash('sha256', contentBytes(request)), value: valueIfAny() }),
     json,
     isJsonPatch,
     requireType() {
@@ -121,14 +144,15 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
   return object
 }
 
-/** The content of a request for the decision; or why its merge is refused. */
+/** The content of a request for the decision, with what it was merged with, if anything; or why its merge is refused. */
 export async function readContent(
   tx: Reader,
   operation: RouteDeclaration & { policy: RecordPolicy },
   attempt: Sender,
   target: Target | undefined,
-): Promise<{ content: unknown } | { refusal: Refusal }> {
+): Promise<{ content: unknown; merged?: Collision } | { refusal: Refusal }> {
   const { content } = operation
+  if (attempt.sent.isUnread) return { content: undefined }
   if (content?.kind === 'patch') return readPatched(tx, attempt, operation, target!)
   if (!content) requireNoContent(operation, attempt.sent)
   return { content: content && readObject(content, attempt.sent) }
@@ -152,7 +176,7 @@ async function readPatched(
   request: Sender,
   operation: RouteDeclaration & { policy: RecordPolicy },
   target: Target,
-): Promise<{ content: JsonObject } | { refusal: Refusal }> {
+): Promise<{ content: JsonObject; merged?: Collision } | { refusal: Refusal }> {
   const { record, about } = target
   const patched = (document: JsonObject): JsonObject => {
     const content = request.sent.appliedTo(document)
@@ -171,7 +195,10 @@ async function readPatched(
   const theirs = changesBetween(base, record, about.derived)
   const paths = mine.map(({ path }) => path)
   if (overlapsOf(theirs, paths, about.units).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
-  return { content: withChanges(record, mine) }
+  const content = withChanges(record, mine)
+  return theirs.length === 0
+    ? { content }
+    : { content, merged: { about, metAt: record.lastUpdated, touched: paths, overlaps: [] } }
 }
 
 const UNKNOWN_BASE = {

@@ -147,7 +147,7 @@ async function textsOf(
 /** Adds the number of records to the answer. False if the client has gone, or was refused because it took too long. */
 async function sendCount(runtime: Runtime, reply: FastifyReply, list: List): Promise<boolean> {
   const isClosed = untilClosed(reply)
-  const count = await countOf(runtime.aside(isClosed), list).catch((error) => {
+  const count = await countOf(runtime.scanReader(isClosed), list).catch((error) => {
     if (!isClosed.aborted) throw error
   })
   if (count === undefined) return false

@@ -3,10 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errorAt } from '../../kernel/errors.ts'
 import { canonicalJson, type Json } from '../../kernel/json.ts'
-import { parseJson } from '../../kernel/parse-json.ts'
-import { contentBytes } from '../content/content.ts'
 import { ownerOf } from '../context.ts'
-import type { Received } from '../declaration.ts'
 import { withoutDryRun } from '../dry-run.ts'
 
 const KEY_LENGTH_MAX = 255
@@ -37,10 +34,13 @@ export const keyInUse = () =>
 export const isSameRequest = (key: IdempotencyKey, stored: Pick<IdempotencyKey, 'fingerprint' | 'value'>): boolean =>
   key.fingerprint === stored.fingerprint || (key.value !== undefined && key.value === stored.value)
 
-/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. `received` is the content, if it was received as bytes. */
+/** By what the content of a request is recognized: a digest of its bytes, and the JSON value that they are, if they are one. */
+export type ContentIdentity = { fingerprint: string; value?: Json | undefined }
+
+/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. */
 export function idempotencyKeyOf(
   request: FastifyRequest,
-  received?: Pick<Received, 'fingerprint' | 'value'>,
+  { identity }: { identity: () => ContentIdentity },
 ): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
@@ -53,19 +53,7 @@ export function idempotencyKeyOf(
     throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const content = received?.fingerprint ?? hash('sha256', contentBytes(request))
-  const value = received ? received.value : jsonIn(request)
-  return keyOf(request, key, { method: request.method, path, query: withoutDryRun(query), content, value })
-}
-
-/** The content of a request as a JSON value; undefined if it is something else, or cannot be read, which is refused later. */
-function jsonIn(request: FastifyRequest): Json | undefined {
-  if (!/json/i.test(request.headers['content-type'] ?? '')) return undefined
-  try {
-    return parseJson(contentBytes(request))
-  } catch {
-    return undefined
-  }
+  return keyOf(request, key, { method: request.method, path, query: withoutDryRun(query), ...identity() })
 }
 
 /** The key of a record that a bulk creates: the same key as for a POST that creates the record. */
@@ -74,15 +62,15 @@ export const keyOfCreation = (request: FastifyRequest, key: string, path: string
     method: 'POST',
     path,
     query: '',
-    content: hash('sha256', JSON.stringify(record)),
+    fingerprint: hash('sha256', JSON.stringify(record)),
     value: record,
   })
 
-/** A key for one operation of a request. `content` is the digest of its content, `value` the content as JSON. */
+/** A key for one operation of a request. */
 function keyOf(
   { principal, headers }: FastifyRequest,
   key: string,
-  of: { method: string; path: string; query: string; content: string; value: Json | undefined },
+  of: { method: string; path: string; query: string } & ContentIdentity,
 ): IdempotencyKey {
   const type = withoutBoundary(headers['content-type'])
   const compared = ['if-match', 'prefer'].map((name) => String(headers[name] ?? ''))
@@ -93,7 +81,7 @@ function keyOf(
     hash('sha256', JSON.stringify([of.query, sentType, ...compared, sent, ...optional]), 'base64url')
   return {
     scope: hash('sha256', JSON.stringify([...ownerOf(principal), of.method, of.path, key]), 'base64url'),
-    fingerprint: fingerprintOf(type, of.content),
+    fingerprint: fingerprintOf(type, of.fingerprint),
     value:
       of.value === undefined
         ? undefined

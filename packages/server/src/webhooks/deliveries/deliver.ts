@@ -45,9 +45,9 @@ export type DelivererOptions = {
 export type Deliverer = {
   /** Delivers from now on, as soon as there are events. */
   start(): void
-  /** Delivers what is due now, and returns when the results are written. */
+  /** Sends the deliveries that are due now, and returns when the results are written. */
   tick(): Promise<void>
-  /** Finishes what is under way, writes the results, and releases the queues for other nodes. */
+  /** Waits for open requests, writes the results, and releases the queues for other nodes. */
   stop(): Promise<void>
 }
 

@@ -114,7 +114,7 @@ function rowsOf(node: DeliveryNode, webhookID: string, sent: readonly { event: E
   })
 }
 
-/** Retries what is due. Deliveries whose event is pruned, or not allowed for the current maker, fail. */
+/** Retries the deliveries that are due. A delivery whose event is pruned, or not allowed for the current maker, fails. */
 export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promise<void> {
   const { id } = claimed.webhook
   let queue: StoredWebhook | undefined = claimed

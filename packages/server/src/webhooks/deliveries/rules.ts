@@ -85,14 +85,14 @@ export function retryAfterOf(header: string | undefined, nowMs: number): number 
 }
 
 /**
- * Which events a webhook gets, as conditions on type and subject: of those about itself only its own pings. `shown` are the kinds
+ * Which events a webhook gets, as conditions on type and subject. Of the events about webhooks it gets only its own pings. `readableKinds` are the kinds
  * that its maker may read, if not all; `party` is the one that the maker is bound to, if any.
  */
 export type Wanted = {
   all: boolean
   types: string[]
   kinds: string[]
-  shown: readonly string[] | undefined
+  readableKinds: readonly string[] | undefined
   party: string | null
   self: string
   ping: string
@@ -101,11 +101,11 @@ export type Wanted = {
 export function wantedBy(
   webhookID: string,
   patterns: readonly string[],
-  shown: readonly string[] | undefined,
+  readableKinds: readonly string[] | undefined,
   party: string | null = null,
 ): Wanted {
   return {
-    shown,
+    readableKinds,
     party,
     all: patterns.includes('*'),
     types: patterns.filter((pattern) => !pattern.includes('*')),

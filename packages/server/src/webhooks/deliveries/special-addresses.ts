@@ -31,7 +31,7 @@ export const SPECIAL_V4 = [
 /** All global unicast addresses. Loopback, mapped and embedded IPv4, NAT64, unique local, link-local and multicast are outside. */
 const GLOBAL_V6 = ['2000::', 3] as const
 
-/** The special blocks inside it. Those that embed an IPv4 address would lead to it through a relay. */
+/** The special blocks inside it. An address that embeds an IPv4 address would reach that address through a relay. */
 export const SPECIAL_V6 = [
   ['2001::', 23, 'protocol assignments: Teredo, benchmarking, ORCHID'],
   ['2001:db8::', 32, 'documentation'],

@@ -10,7 +10,7 @@ import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
 
 /** The condition for the events that a webhook wants. Kinds are compared by their length, since LIKE differs between databases. */
-function whereWanted({ all, types, kinds, shown, party, self, ping }: Wanted): Sql {
+function whereWanted({ all, types, kinds, readableKinds, party, self, ping }: Wanted): Sql {
   const fits: Sql[] = [
     // `*` excludes the events of keys and parties, which must be named.
     ...(all ? [sql`(substr(type, 1, 4) <> 'key.' AND substr(type, 1, 6) <> 'party.')`] : []),
@@ -18,7 +18,7 @@ function whereWanted({ all, types, kinds, shown, party, self, ping }: Wanted): S
     ...kinds.map(isOfKind),
   ]
   return sql`((subject = ${self} AND type = ${ping}) OR
-    (subject <> ${self} AND type <> ${ping} AND ${eitherOf(fits)}${shown ? sql` AND ${eitherOf(shown.map(isOfKind))}` : empty}${party === null ? empty : sql` AND ${isSeenBy(party)}`}))`
+    (subject <> ${self} AND type <> ${ping} AND ${eitherOf(fits)}${readableKinds ? sql` AND ${eitherOf(readableKinds.map(isOfKind))}` : empty}${party === null ? empty : sql` AND ${isSeenBy(party)}`}))`
 }
 
 const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`
@@ -40,7 +40,7 @@ export const listWantedEvents = (
     budget,
   })
 
-/** What a party sees, if there is one, with the events of its own webhook: those belong to no move. */
+/** The events that a party sees, if there is a party, and the events of its own webhook, which belong to no move. */
 const isSeenWithSelf = (party: string | null | undefined, webhookID: string): Sql[] =>
   party == null ? [] : [sql`(${isSeenBy(party)} OR subject = ${`webhooks/${webhookID}`})`]
 
@@ -109,7 +109,7 @@ export async function findDeliveryDoc(db: Reader, id: string): Promise<string | 
   return isSeen || row?.move_id === null ? row?.doc : undefined
 }
 
-/** The deliveries of a page without those that a bound caller does not see. They are stored by their webhook, parties by the move. */
+/** The deliveries of a page that a bound caller sees. Deliveries are stored by their webhook and parties by their move, so no statement joins them. */
 export async function visibleDeliveries(db: Reader, webhookID: string, docs: string[]): Promise<string[]> {
   const party = partyOf(db)
   if (!party || docs.length === 0) return docs

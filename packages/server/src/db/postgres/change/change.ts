@@ -11,7 +11,7 @@ import {
   unavailable,
   type Write,
 } from '../../database.ts'
-import { placedFind, type Shape } from '../distributed/distribution.ts'
+import type { KnownLayout } from '../layout.ts'
 import { readerOf } from '../reader.ts'
 import type { Ask } from '../wire/ask.ts'
 import { isCut, isLocked, isLostRace, refusalOfWrite } from '../wire/errors.ts'
@@ -31,7 +31,7 @@ const STATEMENTS_A_TURN = 10
 
 type ChangeOptions = {
   pool: Pool
-  shape: Shape
+  known: KnownLayout
   /** Finds rows together with other changes and reads. */
   reader: Reader
   answerMaxMs: number
@@ -45,25 +45,25 @@ type Finish = <Answer>(decision: Decision<Answer>, giveUpAt: number) => Promise<
 /** How to run a change, and how to rehearse one. */
 export function openChange({
   pool,
-  shape,
+  known,
   reader,
   answerMaxMs,
   onEvent,
 }: ChangeOptions): Pick<Database, 'change' | 'rehearse'> {
-  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }), shape)
+  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }), known)
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
     try {
       await write(withNumbers(writes), giveUpAt)
     } catch (error) {
-      await requireWritten(pool, shape, error, writes, giveUpAt)
+      await requireWritten(pool, known, error, writes, giveUpAt)
     }
     if (eventOf(writes) !== undefined) onEvent()
   }
 
   const finish: Finish = async (decision, giveUpAt) => {
-    if ('afterwards' in decision || isLarge(decision.writes, shape)) {
-      const answer = await runInTransaction(pool, shape, decision, giveUpAt)
+    if ('afterwards' in decision || isLarge(decision.writes, known.layout)) {
+      const answer = await runInTransaction(pool, known, decision, giveUpAt)
       onEvent()
       return answer
     }
@@ -74,7 +74,7 @@ export function openChange({
 
   const undo: Finish = async (decision, giveUpAt) =>
     'afterwards' in decision || decision.writes.length > 0
-      ? runAndUndo(pool, shape, decision, giveUpAt)
+      ? runAndUndo(pool, known, decision, giveUpAt)
       : finish(decision, giveUpAt)
 
   /** Decides and ends a change, and starts over while others are faster. */
@@ -102,23 +102,23 @@ export function openChange({
 /** The reader of one change. Its lookups by id share a query with lookups of other requests, which may have a later time limit. */
 const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader => ({
   ...readerOf(pool.read, () => giveUpAt),
-  async find<Row>(kept: RecordColumns, id: string) {
-    const found = await reader.find<Row>(kept, id)
+  async find<Row>(columns: RecordColumns, id: string) {
+    const found = await reader.find<Row>(columns, id)
     if (performance.now() >= giveUpAt) throw unavailable(new Error('The database did not answer in time.'))
     return found
   },
 })
 
-/** The reader of a transaction. What it learns about places is not kept: the transaction may be undone. */
-function readerWithin(ask: Ask, { isDistributed }: Shape, giveUpAt: number): Reader {
+/** The reader of a transaction. */
+function readerWithin(ask: Ask, { layout }: KnownLayout, giveUpAt: number): Reader {
   const reader = readerOf(ask, () => giveUpAt)
-  return isDistributed ? { ...reader, find: placedFind(reader) } : reader
+  return { ...reader, find: layout.findWithin(reader) }
 }
 
 /** Runs the writes of a change, and the further writes that it decides after reading them. Collects all sent writes in `written`. */
 async function runSteps<Answer>(
   ask: Ask,
-  shape: Shape,
+  known: KnownLayout,
   first: Decision<Answer>,
   giveUpAt: number,
   written: Write[] = [],
@@ -126,9 +126,9 @@ async function runSteps<Answer>(
   let decision = first
   for (;;) {
     written.push(...decision.writes)
-    await askAll(ask, statementsOf(decision.writes, shape), giveUpAt)
+    await askAll(ask, statementsOf(decision.writes, known.layout), giveUpAt)
     if (!('afterwards' in decision)) return decision.answer
-    decision = await decision.afterwards(readerWithin(ask, shape, giveUpAt))
+    decision = await decision.afterwards(readerWithin(ask, known, giveUpAt))
   }
 }
 
@@ -148,7 +148,7 @@ async function askAll(ask: Ask, statements: readonly Statement[], giveUpAt: numb
 /** Runs a change that reads what it wrote before it answers. */
 async function runInTransaction<Answer>(
   pool: Pool,
-  shape: Shape,
+  known: KnownLayout,
   first: Decision<Answer>,
   giveUpAt: number,
 ): Promise<Answer> {
@@ -156,12 +156,12 @@ async function runInTransaction<Answer>(
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, shape, first, giveUpAt, written) }
+      done = { answer: await runSteps(ask, known, first, giveUpAt, written) }
     })
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
     if (isCut(error) && !done) throw new LostRace('', { cause: error })
-    await requireWritten(pool, shape, error, written, giveUpAt)
+    await requireWritten(pool, known, error, written, giveUpAt)
   }
   return done!.answer
 }
@@ -172,14 +172,14 @@ class Rehearsed extends Error {}
 /** Runs a change in a transaction and rolls that back. A lost connection does the same, so the change can start over. */
 async function runAndUndo<Answer>(
   pool: Pool,
-  shape: Shape,
+  known: KnownLayout,
   first: Decision<Answer>,
   giveUpAt: number,
 ): Promise<Answer> {
   let done: { answer: Answer } | undefined
   try {
     await pool.transaction(giveUpAt, async (ask) => {
-      done = { answer: await runSteps(ask, shape, first, giveUpAt) }
+      done = { answer: await runSteps(ask, known, first, giveUpAt) }
       throw new Rehearsed()
     })
   } catch (error) {

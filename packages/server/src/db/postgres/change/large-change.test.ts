@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import sql, { join } from 'sql-template-tag'
 import { AppError } from '../../../kernel/errors.ts'
 import { guarded, inserted, unguarded, type Write } from '../../database.ts'
+import { DISTRIBUTED } from '../distributed/layout.ts'
+import { ONE_SERVER } from '../layout.ts'
 import { statementsOf } from './large-change.ts'
-
-const ONE_SERVER = { isDistributed: false }
 
 const update = (name: string): Write =>
   guarded(sql`UPDATE settings SET value = ${'2'} WHERE name = ${name} AND value = ${'1'}`, name)
@@ -45,15 +45,14 @@ describe('The statements of a change', () => {
   })
 
   test('of distributed tables stay apart by operation, with at most forty writes in one', () => {
-    const distributed = { isDistributed: true }
     const sizesOf = (writes: Write[]) =>
-      statementsOf(writes, distributed).map(({ text }) => text.match(/UPDATE|\((?=\$)/g)!.length)
+      statementsOf(writes, DISTRIBUTED).map(({ text }) => text.match(/UPDATE|\((?=\$)/g)!.length)
     assert.deepEqual(sizesOf(operations(3)), [1, 1, 1, 5, 1])
     const many = Array.from({ length: 90 }, (_, i) => update(String(i)))
     assert.deepEqual(sizesOf(many), [40, 40, 10])
     assert.equal(statementsOf(many, ONE_SERVER).length, 1)
     const unguardedOnes = Array.from({ length: 90 }, (_, i) => unguarded(sql`DELETE FROM settings WHERE name = ${i}`))
-    const order = statementsOf(unguardedOnes, distributed).flatMap(({ values }) => values)
+    const order = statementsOf(unguardedOnes, DISTRIBUTED).flatMap(({ values }) => values)
     assert.deepEqual(
       order,
       order.toSorted((a, b) => Number(a) - Number(b)),

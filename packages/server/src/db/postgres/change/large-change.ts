@@ -5,37 +5,32 @@
  */
 import type { Sql } from 'sql-template-tag'
 import { inserted, type Write } from '../../database.ts'
-import type { Shape } from '../distributed/distribution.ts'
+import type { Layout } from '../layout.ts'
 import { formOf, numberOf, oneStatementOf, type Statement, valuesIn, withNumbers } from './writes.ts'
 
-/** How many rows one statement inserts, and how many other statements are joined into one. The server keeps a plan for each number. */
+/** How many rows one statement inserts. The server keeps a plan for each number. */
 const ROWS = [50, 5, 1]
-const STATEMENTS = [8, 2, 1]
-/** On distributed tables the time of planning grows with the square of the writes in a statement. */
-const DISTRIBUTED_WRITES_MAX = 40
 /** PostgreSQL accepts 65,535 values in a statement, and eight of ours may share one. */
 const VALUES_MAX = 8_000
 
 /** Whether a change needs several statements, and so a transaction. */
-export const isLarge = (writes: readonly Write[], shape: Shape): boolean =>
-  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) || isTooMuch(writes, shape)
+export const isLarge = (writes: readonly Write[], layout: Layout): boolean =>
+  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1) || isTooMuch(writes, layout)
 
 /** Whether writes do not fit into one statement. */
-const isTooMuch = (writes: readonly Write[], { isDistributed }: Shape): boolean =>
-  (isDistributed && writes.length > DISTRIBUTED_WRITES_MAX) || valuesIn(writes) > VALUES_MAX
+const isTooMuch = (writes: readonly Write[], { writesMax }: Layout): boolean =>
+  writes.length > writesMax || valuesIn(writes) > VALUES_MAX
 
 /** The statements of a change: nearly always one. Locks are taken by the first. */
-export function statementsOf(writes: readonly Write[], shape: Shape): Statement[] {
+export function statementsOf(writes: readonly Write[], layout: Layout): Statement[] {
   if (writes.length === 0) return []
-  if (!isLarge(writes, shape)) return [oneStatementOf(withNumbers(writes))]
+  if (!isLarge(writes, layout)) return [oneStatementOf(withNumbers(writes))]
   const numbers = writes.flatMap(({ event }) => (event ? [inserted(numberOf(event))] : []))
   const rows = [...writes, ...numbers].filter(({ isRow }) => isRow).map(({ statement }) => statement)
   const inserts = Map.groupBy(rows, formOfInsert).values()
-  const others = Map.groupBy(withoutRows(writes, shape).toSorted(byRow), formOf).values()
-  // Operations on several moves would be planned for several servers.
-  const sizes = shape.isDistributed ? [1] : STATEMENTS
+  const others = Map.groupBy(withoutRows(writes, layout).toSorted(byRow), formOf).values()
   return [
-    ...others.flatMap((alike) => cut(alike, sizes).map((some) => oneStatementOf(some.flat()))),
+    ...others.flatMap((alike) => cut(alike, layout.operationsTogether).map((some) => oneStatementOf(some.flat()))),
     ...inserts.flatMap((alike) => cut(alike, ROWS).map(insertOf)),
   ]
 }
@@ -50,11 +45,11 @@ const rowOf = (writes: readonly Write[]): string =>
   writes.some(({ lock }) => lock) ? '' : (writes.find(({ row }) => row)?.row ?? '~')
 
 /** The writes of each statement, without rows to insert. */
-function withoutRows(writes: readonly Write[], shape: Shape): Write[][] {
+function withoutRows(writes: readonly Write[], layout: Layout): Write[][] {
   const statements: Write[][] = [[]]
   for (const write of writes) {
     if (!write.isRow) {
-      if (isTooMuch([...statements.at(-1)!, write], shape)) statements.push([])
+      if (isTooMuch([...statements.at(-1)!, write], layout)) statements.push([])
       statements.at(-1)!.push(write)
     }
     if (write.endsStatement) statements.push([])

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../../kernel/errors.ts'
 import { codeOf } from '../../../kernel/thrown.ts'
 import { LostRace, outcomeUnknown, type Write } from '../../database.ts'
-import type { Shape } from '../distributed/distribution.ts'
+import type { KnownLayout } from '../layout.ts'
 import { readerOf } from '../reader.ts'
 import { backendOf, isCut } from '../wire/errors.ts'
 import type { Pool } from '../wire/pool.ts'
@@ -18,7 +18,7 @@ const LOOK_PAUSE_MAX_MS = 1_000
  */
 export async function requireWritten(
   pool: Pool,
-  shape: Shape,
+  { layout }: KnownLayout,
   error: unknown,
   writes: readonly Write[],
   giveUpAt: number,
@@ -33,7 +33,7 @@ export async function requireWritten(
     waitMs = Math.min(waitMs * 2, LOOK_PAUSE_MAX_MS)
   ) {
     try {
-      const isOver = backend !== undefined && !(await isThere(underWay(shape, backend)))
+      const isOver = backend !== undefined && !(await isThere(layout.underWay(backend)))
       const found = sql`SELECT 1 FROM events WHERE id = ${event.id} AND stream = ${event.stream}`
       if (await isThere(found)) return await requireDurable(pool, giveUpAt)
       if (isOver) throw new LostRace('', { cause: error })
@@ -45,17 +45,6 @@ export async function requireWritten(
   }
   throw outcomeUnknown(error)
 }
-
-/**
- * A row if the server's process still runs, or if a transaction is prepared: that can commit after its process is gone. Of distributed
- * tables, every server is asked; one that does not answer may have such a transaction.
- */
-const underWay = ({ isDistributed }: Shape, backend: number): Sql =>
-  isDistributed
-    ? sql`SELECT 1 FROM citus_stat_activity WHERE mod(global_pid, 10000000000) = ${backend} UNION ALL
-        SELECT 1 FROM run_command_on_all_nodes('SELECT count(*) FROM pg_prepared_xacts WHERE database = current_database()') WHERE NOT success OR result <> '0'`
-    : sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${backend} UNION ALL
-        SELECT 1 FROM pg_prepared_xacts WHERE database = current_database()`
 
 /** The refusal of a change whose lock another change holds (SQLSTATE VL002). */
 const lockRefusalOf = (error: unknown, writes: readonly Write[]): AppError | undefined =>

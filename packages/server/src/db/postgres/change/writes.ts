@@ -16,7 +16,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AppendedEvent, LostRace, unguarded, type Write } from '../../database.ts'
 import { gatherWhileBusy, type Waiting } from '../../gather.ts'
-import type { Shape } from '../distributed/distribution.ts'
+import { type KnownLayout, ONE_SERVER } from '../layout.ts'
 import { connectionError, isAway, isLocked } from '../wire/errors.ts'
 
 /** How many changes share a statement. */
@@ -60,7 +60,7 @@ export function withNumbers(writes: readonly Write[]): readonly Write[] {
 }
 
 /** Writes changes. Changes of the same form share statements. */
-export function openCommit(send: Send, shape: Shape = { isDistributed: false }): Commit {
+export function openCommit(send: Send, known: Pick<KnownLayout, 'layout'> = { layout: ONE_SERVER }): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
   const alone: Commit = async (writes, giveUpAt) => {
@@ -89,9 +89,8 @@ export function openCommit(send: Send, shape: Shape = { isDistributed: false }):
 
   async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
     const key = keyOf(writes)
-    // A statement for several moves would be a transaction of several servers.
     const isApart =
-      shape.isDistributed || giveUpAt - performance.now() < HASTE_MS || valuesIn(writes) > SHARED_VALUES_MAX
+      !known.layout.sharesStatements || giveUpAt - performance.now() < HASTE_MS || valuesIn(writes) > SHARED_VALUES_MAX
     try {
       if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
       else await (key === undefined || isApart ? alone(writes, giveUpAt) : together({ writes, giveUpAt, key }))

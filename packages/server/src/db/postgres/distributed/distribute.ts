@@ -38,7 +38,7 @@ const APART = {
   content_pieces: 'content_id',
 }
 /** Small tables that every server has a copy of. */
-const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views']
+const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views', 'collisions']
 
 /** All tables, in the order in which a migration locks them. */
 export const TABLES_IN_ORDER: readonly string[] = [BY_MOVE, APART]

@@ -7,12 +7,13 @@ import type { TestDatabase } from '../../../../test/databases.ts'
 import { newShipment } from '../../../../test/fixtures.ts'
 import { newLink, track } from '../../../../test/links.ts'
 import { newParty, putOn } from '../../../../test/parties.ts'
-import { arrangeReferences } from '../../../references.ts'
+import { arrangeReferences } from '../../../config/unique-references.ts'
 import { openChange } from '../change/change.ts'
 import { sharedReader } from '../reader.ts'
 import type { Ask } from '../wire/ask.ts'
 import type { Pool } from '../wire/pool.ts'
 import { openSession, type Session } from '../wire/session.ts'
+import { DISTRIBUTED } from './layout.ts'
 
 type Sent = { text: string; values: unknown[] }
 
@@ -31,9 +32,9 @@ describe('On Citus', { skip: hasCitus() ? false : 'TEST_CITUS_URL names no serve
       return form === 'values' ? rows.map(Object.values) : rows
     }) as Ask
     const pool = { read: ask, write: ask } as Pool
-    const shape = { isDistributed: true }
-    const reader = sharedReader(ask, 60_000, shape)
-    const { change } = openChange({ pool, shape, reader, answerMaxMs: 60_000, onEvent: () => {} })
+    const known = { layout: DISTRIBUTED, isKnown: true }
+    const reader = sharedReader(ask, 60_000, known)
+    const { change } = openChange({ pool, known, reader, answerMaxMs: 60_000, onEvent: () => {} })
     app = await startTestApp({ ...database, db: { ...database.db, ...reader, change } }, { apiKeys: true })
   })
   after(async () => {

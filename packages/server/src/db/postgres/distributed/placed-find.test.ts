@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../../../test/databases.ts'
 import { unguarded } from '../../database.ts'
 import { insertPlace } from '../../directories.ts'
-import { placedFind } from './distribution.ts'
+import { placedFind } from './layout.ts'
 
 const NOTES = { table: 'notes', columns: 'doc' }
 

@@ -17,7 +17,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../../database.ts'
-import { learnShape, type Shape } from '../distributed/distribution.ts'
+import { learnLayout } from '../distributed/layout.ts'
+import type { HeadLock, KnownLayout } from '../layout.ts'
 import { RELEASE_COMMENT } from '../nodes.ts'
 import type { Pool } from '../wire/pool.ts'
 
@@ -28,9 +29,6 @@ const SPACING_MIN_MS = 10
 const SPACING_MAX_MS = 50
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
-const SETTLE_MAX_MS = 1_000
-/** Of distributed tables, a pass asks every server, and two are needed. */
-const SETTLE_DISTRIBUTED_MAX_MS = 5_000
 const PASS_MAX_MS = 5_000
 const STOP_MAX_MS = 500
 
@@ -39,22 +37,6 @@ const STOP_MAX_MS = 500
  * PostgreSQL marks the index entries of numbered rows as dead, otherwise it visits all of them in every pass.
  */
 const OFF = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
-
-/** The statement that locks the head, and the condition by which the last statement of a pass knows that it has the lock. */
-type HeadLock = { statement: string; isMine: string }
-
-/** If another node is numbering, this one does not wait: it only counts. The setting of releases before 0.2 is `vanline.is_numbering`. */
-const TRY_LOCK: HeadLock = {
-  statement: `SELECT set_config('vanline_feed.is_numbering', (count(*) > 0)::text, true)
-    FROM (SELECT 1 FROM feed_head WHERE name = 'feed' FOR UPDATE SKIP LOCKED) AS locked`,
-  isMine: `coalesce(current_setting('vanline_feed.is_numbering', true), '') = 'true'`,
-}
-
-/** For distributed tables, where another server has the row and does not know the settings of the session: this lock waits. */
-const LOCK: HeadLock = {
-  statement: `SELECT 1 AS is_numbering FROM feed_head WHERE name = 'feed' FOR UPDATE`,
-  isMine: 'true',
-}
 
 /**
  * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the head is
@@ -86,9 +68,6 @@ const passWith = ({ statement, isMine }: HeadLock): string => `${RELEASE_COMMENT
     CASE WHEN next_seq > seq THEN pg_notify('vanline_events', '') END
   FROM head, counts, next`
 
-const PASS = passWith(TRY_LOCK)
-const DISTRIBUTED_PASS = passWith(LOCK)
-
 /** The result of a pass: `last` is the head, `given` the last number that was given. */
 type Pass = { numbered: number; found: number; last: number; given: number }
 
@@ -113,7 +92,9 @@ type EventNumbering = {
 
 type State = {
   pool: Pool
-  shape: Shape
+  known: KnownLayout
+  /** The statements of a pass, once the layout is known. */
+  pass: string | undefined
   wake: () => void
   waiters: Set<Waiter>
   /** The number of the last event that listeners were woken for. */
@@ -128,13 +109,14 @@ type State = {
 /** Gives events their numbers for as long as the node runs. */
 export function eventNumbering(
   pool: Pool,
-  shape: Shape,
+  known: KnownLayout,
   { isPooled, pollMs = POLL_MS }: NumberingOptions,
   wake: () => void,
 ): EventNumbering {
   const state: State = {
     pool,
-    shape,
+    known,
+    pass: undefined,
     wake,
     waiters: new Set(),
     lastSeen: 0,
@@ -178,7 +160,7 @@ function settled(state: State): Promise<void> {
         resolve()
       },
     }
-    const timer = setTimeout(waiter.resolve, state.shape.isDistributed ? SETTLE_DISTRIBUTED_MAX_MS : SETTLE_MAX_MS)
+    const timer = setTimeout(waiter.resolve, state.known.layout.settleMaxMs)
     state.waiters.add(waiter)
     request(state)
   })
@@ -205,8 +187,9 @@ async function runPasses(state: State): Promise<void> {
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
   const giveUpAt = performance.now() + PASS_MAX_MS
-  await learnShape(state.pool.feed, state.shape, giveUpAt)
-  const [pass] = await state.pool.feed<Pass>(state.shape.isDistributed ? DISTRIBUTED_PASS : PASS, [], { giveUpAt })
+  await learnLayout(state.pool.feed, state.known, giveUpAt)
+  state.pass ??= passWith(state.known.layout.headLock)
+  const [pass] = await state.pool.feed<Pass>(state.pass, [], { giveUpAt })
   if (!pass) throw new Error('The pass that numbers events returned no row.')
   const { numbered, found, last, given } = pass
   for (const waiter of present) {

@@ -49,6 +49,11 @@ describe('The URL of a PostgreSQL database', () => {
       )
     })
 
+  test('limits each attempt to connect, in seconds; without an end is not possible', () => {
+    const maxMs = (parameter: string) => addressOf(`postgres://db/x${parameter}`).connectMaxMs
+    assert.deepEqual([maxMs('?connect_timeout=30'), maxMs(''), maxMs('?connect_timeout=0')], [30_000, 2_500, 2_500])
+  })
+
   test('passes other parameters to the session', () => {
     const { settings, user, password, applicationName, wanted } = addressOf(
       'postgres://db/x?user=me&password=secret&application_name=mine&target_session_attrs=any&statement_timeout=5s&search_path=a,b',

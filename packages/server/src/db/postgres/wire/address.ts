@@ -16,11 +16,14 @@ export type DatabaseAddress = {
   tls: ConnectionOptions | undefined
   /** Whether a server without TLS is acceptable. */
   isPlainAllowed: boolean
+  /** How long a connection to one host may take: `connect_timeout`, which is in seconds. */
+  connectMaxMs: number
   /** Settings of the server for the session: every parameter that is not about the connection itself. */
   settings: Record<string, string>
 }
 
 const PORT = 5432
+const CONNECT_MAX_MS = 2_500
 /** Parameters of libpq that are read here or ignored. */
 const OF_THE_CONNECTION = new Set([
   ...['host', 'port', 'user', 'password', 'dbname', 'application_name', 'target_session_attrs', 'connect_timeout'],
@@ -44,9 +47,13 @@ export function addressOf(url: string): DatabaseAddress {
     wanted: parameter('target_session_attrs') ?? 'any',
     tls: tlsOf(mode, parameter),
     isPlainAllowed: mode === 'prefer' || mode === 'allow',
+    connectMaxMs: connectMaxMsOf(parameter('connect_timeout')),
     settings: Object.fromEntries([...searchParams].filter(([name]) => !OF_THE_CONNECTION.has(name))),
   }
 }
+
+/** libpq waits without an end for 0. The service never does. */
+const connectMaxMsOf = (seconds = '0'): number => Number(seconds) * 1000 || CONNECT_MAX_MS
 
 function hostsOf(list: string, ports = ''): Host[] {
   const others = ports.split(',')

@@ -61,7 +61,6 @@ export type Terms = {
   onLost: (connection: Connection) => void
 }
 
-const CONNECT_MAX_MS = 2_500
 const KEEP_ALIVE_MS = 60_000
 /** The server keeps a plan for each prepared statement. Beyond this many the connection is replaced. */
 const STATEMENTS_MAX = 500
@@ -90,7 +89,7 @@ export async function connectTo(address: DatabaseAddress, { host, port }: Host, 
     ...{ host, port, user, password, database, ssl: tls ?? false },
     application_name: terms.nameOf(address.applicationName),
     pipeline: !terms.isPooled,
-    connectionTimeoutMillis: CONNECT_MAX_MS,
+    connectionTimeoutMillis: address.connectMaxMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: () => socket,

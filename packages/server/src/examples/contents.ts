@@ -1,0 +1,80 @@
+/** The content of each request, as an example of the OpenAPI document. The tests of operations send the same contents. */
+import { address, customer, Delivery, Note, Party, PREVIOUS_TAG, SignOfLife, View } from './records.ts'
+
+const source = 'Fleet 3'
+const [createdAt, approvedAt] = ['2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z']
+const NewDocument = { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' }
+
+export const CONTENTS = {
+  NewMove: { customer, reference: 'PO-1842', metadata: { branch: 'Boise' } },
+  ImportedMove: {
+    ...{ source, customer, createdAt },
+    shipments: [
+      {
+        ...{ shipmentType: 'HHG', status: 'DELIVERED', createdAt, submittedAt: createdAt, approvedAt },
+        ...{ actualPickupDate: '2026-10-12', actualDeliveryDate: '2026-10-19', destinationAddress: address },
+        services: [{ code: 'LINEHAUL', status: 'APPROVED', createdAt: approvedAt }],
+      },
+    ],
+  },
+  ImportedShipment: {
+    ...{ source, shipmentType: 'HHG', status: 'APPROVED', createdAt, submittedAt: createdAt, approvedAt },
+    estimatedWeight: 4200,
+  },
+  ImportedParty: { source, name: 'North Hauling', kind: 'ORGANIZATION', createdAt },
+  ImportedNote: {
+    ...{ source, text: 'Ring twice, @ben', author: 'key:019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f60', authorName: 'Ann' },
+    createdAt,
+  },
+  ImportedView: {
+    source,
+    name: View.name,
+    page: View.page,
+    query: { status: ['IN_TRANSIT'] },
+    shared: true,
+    createdAt,
+  },
+  MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
+  MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
+  MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },
+  NewShipment: {
+    ...{ shipmentType: 'HHG', requestedPickupDate: '2026-12-01', deliveryDate: '2026-12-08', estimatedWeight: 4000 },
+    destinationAddress: address,
+    agents: [{ agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }],
+  },
+  ShipmentPatch: { estimatedWeight: 4200, customerRemarks: 'Ring twice', reference: null },
+  ShipmentStatusChange: { status: 'APPROVED' },
+  ShipmentQuery: { status: ['SUBMITTED'], deliveryDate: { lte: '2026-12-31' }, sort: '-deliveryDate', limit: 20 },
+  AddressContent: { ...address, streetAddress2: 'Apartment 4' },
+  AgentContent: { agentType: 'RELEASING_AGENT', firstName: 'Grace', lastName: 'Hopper', phone: '555 0100' },
+  AgentPatch: { lastName: 'Hopper', phone: '555 0101' },
+  Reversion: { to: PREVIOUS_TAG },
+  NewService: { code: 'SHUTTLE', reason: 'Narrow street' },
+  ServicePatch: { startDate: '2026-12-01', endDate: '2026-12-02' },
+  ServiceStatusChange: { status: 'REJECTED', reason: 'Not in the contract' },
+  NewWebhook: {
+    url: 'https://hooks.example.com/vanline',
+    eventTypes: ['shipment.*'],
+    description: 'The dispatch board',
+  },
+  WebhookPatch: { eventTypes: ['shipment.*', 'move.*'], rotateSecret: true },
+  NewParty: { name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204' },
+  PartyPatch: { name: 'Blue Mountain Logistics' },
+  NewMoveParty: { partyID: Party.id, role: 'HAULER', access: 'STATUS' },
+  MovePartyPatch: { access: 'WRITE' },
+  NewDocument,
+  ImportedDocument: {
+    ...{ source, documentType: 'WEIGHT_TICKET', name: 'ticket.pdf' },
+    ...{ createdAt: '2026-10-12T08:00:00.000Z', lastUpdated: '2026-10-12T08:00:00.000Z' },
+  },
+  NewDocumentForm: { record: NewDocument, file: '%PDF-1.7\n…' },
+  DocumentPatch: { name: 'proof-of-delivery.pdf', remarks: null },
+  NewDelivery: { eventID: Delivery.eventID },
+  NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
+  NewLink: { label: 'For Ada Byron' },
+  NewView: { name: View.name, page: View.page, query: View.query, columns: View.columns, shared: true },
+  ViewPatch: { shared: false },
+  SignOfLife,
+  NewNote: { text: Note.text },
+  NotePatch: { text: 'The piano stays.' },
+}
