@@ -1,9 +1,10 @@
 /** Pictures of pages with at most 256 colors: a third of the bytes, and no difference to the eye. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-type Picture = { width: number; height: number; pixels: Uint8Array }
+export type Size = { width: number; height: number }
+type Picture = Size & { pixels: Uint8Array }
 
-const SIGNATURE_LENGTH = 8
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const BYTES = 3
 const COLORS_MAX = 256
 /** The most frequent colors, surfaces and texts, stay exactly as they are. */
@@ -13,27 +14,52 @@ const DISTANCES = [0, 6, 12, 30, 80, 150, 250, 400, 600, 1000, 2000]
 
 /** Reduces a PNG with 8 bits for each of red, green and blue, as browsers make them. */
 export function withPalette(png: Buffer): Buffer {
-  const { width, height, pixels } = decode(png)
-  const colorAt = (i: number) => (pixels[i]! << 16) | (pixels[i + 1]! << 8) | pixels[i + 2]!
+  const picture = decode(png)
+  const { colors, pixels } = reduced([picture])
+  return pngOf(picture, colors, [chunk('IDAT', deflated(pixels[0]!, picture.width))])
+}
+
+/** The colors of all pictures, and each picture with one byte for each pixel: the place of its color in the palette. */
+export function reduced(pictures: readonly Picture[]): { colors: number[]; pixels: Uint8Array[] } {
   const counts = new Map<number, number>()
-  for (let i = 0; i < pixels.length; i += BYTES) counts.set(colorAt(i), (counts.get(colorAt(i)) ?? 0) + 1)
-  const colors = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
-  const palette = paletteOf(colors)
-  const places = new Map(colors.map((color) => [color, nearest(palette, color)]))
-  const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = places.get(colorAt((y * width + x) * BYTES))!
+  for (const picture of pictures) for (const color of colorsIn(picture)) counts.set(color, (counts.get(color) ?? 0) + 1)
+  const frequent = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
+  const colors = paletteOf(frequent)
+  const places = new Map(frequent.map((color) => [color, nearest(colors, color)]))
+  return {
+    colors,
+    pixels: pictures.map((picture) => Uint8Array.from(colorsIn(picture), (color) => places.get(color)!)),
+  }
+}
+
+function colorsIn({ width, height, pixels }: Picture): Uint32Array {
+  const colors = new Uint32Array(width * height)
+  for (let i = 0, at = 0; i < colors.length; i++, at += BYTES)
+    colors[i] = (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!
+  return colors
+}
+
+/** A PNG with a palette: its header, its colors, and the chunks with its content. */
+export function pngOf({ width, height }: Size, colors: readonly number[], content: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 3], 8)
   return Buffer.concat([
-    png.subarray(0, SIGNATURE_LENGTH),
+    SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('PLTE', Buffer.from(colors.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]))),
+    ...content,
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** The compressed rows of a picture of one byte for each pixel. The byte before each row says that it has no filter. */
+export function deflated(pixels: Uint8Array, width: number): Buffer {
+  const height = pixels.length / width
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  return deflateSync(rows, { level: 9 })
 }
 
 /** Frequent colors first, and the others only if none of the palette is near. */
@@ -58,9 +84,10 @@ function nearest(palette: readonly number[], color: number): number {
   return best
 }
 
-function decode(png: Buffer): Picture {
+/** The pixels of a PNG. */
+export function decode(png: Buffer): Picture {
   const data: Buffer[] = []
-  for (let at = SIGNATURE_LENGTH; at < png.length; at += 12 + png.readUInt32BE(at))
+  for (let at = SIGNATURE.length; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
       data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -96,7 +123,8 @@ const FILTERS: readonly ((left: number, above: number, corner: number) => number
   },
 ]
 
-function chunk(type: string, content: Buffer): Buffer {
+/** A part of a PNG: its length, its type, its content and a checksum. */
+export function chunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const whole = Buffer.alloc(named.length + 8)
   whole.writeUInt32BE(content.length, 0)

@@ -1,32 +1,23 @@
 /**
  * Pictures of every page of the console at three widths in both themes, in e2e/shots/ (`npm run shots`). Names of pages after it make only
- * those. `npm run shots -- docs` makes the pictures of the documentation instead, in docs/images/.
+ * those. `npm run shots -- docs` makes the pictures of the documentation instead, in docs/images/, and `-- story` the one that moves.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import type { Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { ensureConsole } from '../scripts/built-console.js'
 import { darken, shoot } from './browser.ts'
 import { type ConsolePage, makePages, waitForPage } from './console-pages.ts'
-import { save, type } from './editing.ts'
-import { dayFromNow } from './examples.ts'
-import { withPalette } from './palette-png.ts'
+import { describeDocs, describeStory } from './docs-pictures.ts'
 import { sharedWorldOf } from './people.ts'
 
 const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const
-const IMAGES = join(import.meta.dirname, '../docs/images')
 const wanted = process.argv.slice(2)
 if (!(await ensureConsole())) process.exit(1)
 
-const shootSmall = async (page: Page, name: string): Promise<void> =>
-  writeFileSync(join(IMAGES, `${name}.png`), withPalette(await page.screenshot({ animations: 'disabled' })))
-
-describe('pictures of the console', () => {
+const describePages = () => {
   let pages: Record<string, ConsolePage>
-  const { world, open, clients } = sharedWorldOf(
+  const { world, open } = sharedWorldOf(
     ['Ann Reyes', 'Ben Laurent'],
     { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' },
     async (people) => {
@@ -36,30 +27,6 @@ describe('pictures of the console', () => {
   const go = async (page: Page, name: string) => {
     await page.goto(`${world.service.url}/console${pages[name]!.path}`)
     await waitForPage(page, name, pages[name]!)
-  }
-
-  if (wanted[0] === 'docs') {
-    const viewport = { width: 1280, height: 800 }
-
-    for (const name of ['today', 'board', 'shipments', 'shipment'])
-      test(`docs/images/${name}.png`, async () => {
-        const page = await open('Ann Reyes', '/', { ...LOOK, viewport })
-        await go(page, name)
-        await shootSmall(page, name)
-      })
-
-    test('docs/images/conflict.png', async () => {
-      const { path } = pages.shipment!
-      const page = await open('Ann Reyes', path, { ...LOOK, viewport })
-      await type(page, 'Requested delivery date', dayFromNow(20))
-      await type(page, 'Reference', 'PO-7 A')
-      const shipment: Shipment = await clients['Ben Laurent'].shipments.get(path.split('/').at(-1)!)
-      await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: dayFromNow(10), estimatedWeight: 2500 })
-      await save(page)
-      await page.getByRole('dialog').waitFor()
-      await shootSmall(page, 'conflict')
-    })
-    return
   }
 
   for (const [width, height] of Object.entries(HEIGHTS)) {
@@ -82,4 +49,8 @@ describe('pictures of the console', () => {
       await shoot(signedOut, `sign-in-${width}-dark`)
     })
   }
-})
+}
+
+if (wanted[0] === 'docs') describe('pictures of the documentation', describeDocs)
+else if (wanted[0] === 'story') describe('the moving picture of the README', describeStory)
+else describe('pictures of the console', describePages)

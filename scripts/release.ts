@@ -14,6 +14,9 @@ import { buildPackages } from './release/packages.ts'
 import { notesOf, writeChecksums } from './release/papers.ts'
 import { ROOT, run } from './release/run.ts'
 
+const readRoot = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
+/** Where the pages of this release are. */
+const PAGES = `${/https:.*(?=\.git$)/.exec(JSON.parse(readRoot('package.json')).repository)![0]}/blob/v${VERSION}/`
 const dist = join(ROOT, 'dist')
 const target = join(dist, 'release')
 const binary = join(target, `vanline-${VERSION}-${process.platform}-${process.arch}`)
@@ -22,7 +25,7 @@ const PARTS: Record<string, () => void | Promise<void>> = {
   packages: () => {
     buildPackages(join(dist, 'packages'), target)
     run(process.execPath, ['scripts/sbom.ts', join(target, 'sbom.cdx.json')])
-    writeFileSync(join(target, 'NOTES.md'), notesOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), VERSION))
+    writeFileSync(join(target, 'NOTES.md'), notesOf(readRoot('CHANGELOG.md'), VERSION, PAGES))
   },
   binary: async () => void (await releaseBinary()),
   image: async () => collectImage(binary, await releaseBinary(), join(dist, 'image')),

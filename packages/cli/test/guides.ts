@@ -1,5 +1,5 @@
 /** Runs the shell blocks of a page in their order, as a reader would who copies them. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PROGRAMS, placeOf, ROOT } from '../../../scripts/processes.ts'
@@ -12,6 +12,8 @@ export type Block = {
   text: string
   /** Why no test runs it, as the page says above the block. */
   notRun: string | undefined
+  /** The prose up to the next heading. */
+  below: string
 }
 
 const FENCE = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm
@@ -28,6 +30,7 @@ export function blocksOf(page: string): Block[] {
       language,
       text: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
       notRun: NOT_RUN.exec(before)?.[1],
+      below: text.slice(match.index + match[0].length).split(/^#/m)[0]!,
     }
   })
 }
@@ -51,12 +54,14 @@ const movedTo = ({ base, receiverPort, postgres, rehearsal }: Place, text: strin
     .replaceAll('9797', String(receiverPort))
     .replaceAll('postgres://vanline@db.example/vanline', postgres)
     .replaceAll('postgres://vanline@db.example/rehearsal', rehearsal)
-    .replaceAll('/var/lib/vanline/', 'data/')
-    .replaceAll('/backups/', 'backups/')
+
+/** Commands that go on until the reader presses Ctrl-C. The page says so below them. */
+export const ENDLESS = /^(?:vanline events tail|curl -N)/m
 
 /**
- * The terminal of the reader. `serve`, `demo` and `npm start` go on in the background, where the reader opens a second terminal, and
- * what prints without end is stopped after its first line.
+ * The terminal of the reader. `serve`, `demo` and `npm start` go on in the background, where the reader opens a second terminal. A stream of
+ * events is stopped after its first line, as the page tells the reader (ENDLESS). VANLINE_URL stands for the default address, which a running demo
+ * comes before.
  */
 const TERMINAL = `
 set -euo pipefail
@@ -77,12 +82,11 @@ first_line() {
 vanline() {
   case "$1 \${2:-}" in
     serve*) stop; PORT=$TEST_PORT background "$NODE" "$VANLINE" "$@" ;;
-    demo*) background "$NODE" "$VANLINE" "$@" ;;
+    demo*) stop; unset VANLINE_URL; background "$NODE" "$VANLINE" "$@" ;;
     'events tail') first_line "$NODE" "$VANLINE" "$@" ;;
     *) "$NODE" "$VANLINE" "$@" ;;
   esac
 }
-git() { mkdir vanline; }
 npm() { case "$1" in ci) : ;; start) PORT=$TEST_PORT background "$NODE" "$SERVER" ;; run) shift 3; vanline "$@" ;; esac; }
 curl() { if [ "$1" = -N ]; then first_line command curl "$@"; else command curl "$@"; fi; }
 `
@@ -90,7 +94,19 @@ curl() { if [ "$1" = -N ]; then first_line command curl "$@"; else command curl 
 /** The file that a block is to be saved as, named in its first line. */
 export const fileOf = (text: string): string | undefined => /^(?:\/\/|#) (\w+\.(?:mjs|py))\n/.exec(text)?.[1]
 
-export type Outcome = { code: number | string; said: string; complained: string; folder: string }
+const DIFFERS: readonly [RegExp, string][] = [
+  [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'ID'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
+  [/\b[3-9B-Y]{6}-\d\d\b/g, 'LOCATOR'],
+  [/(?<=read: |"eTag":")[\w-]{22}/g, 'TAG'],
+  [/\s+/g, ''],
+]
+
+/** An answer without ids, times, versions and line breaks, which differ between the page and a run. */
+export const shapeOf = (answer: string): string =>
+  DIFFERS.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), answer)
+
+export type Outcome = { code: number | string; said: string; complained: string; folder: string; base: string }
 
 /** Runs the bash blocks of a page that a test can run, in an empty folder. */
 export async function runPage(
@@ -99,7 +115,6 @@ export async function runPage(
   settings: Record<string, string>,
 ): Promise<Outcome> {
   const folder = newFolder()
-  for (const name of ['data', 'backups']) mkdirSync(join(folder, name))
   for (const { language, text } of blocks) {
     const name = language === 'bash' ? undefined : fileOf(text)
     if (name) writeFileSync(join(folder, name), movedTo(place, text))
@@ -116,5 +131,5 @@ export async function runPage(
   })
   shell.process.stdin!.end()
   const code = await shell.ended
-  return { code, said: shell.said.join('\n'), complained: shell.complained.join('\n'), folder }
+  return { code, said: shell.said.join('\n'), complained: shell.complained.join('\n'), folder, base: place.base }
 }

@@ -23,10 +23,17 @@ describe('a release', () => {
   test('has the part of the changelog about its version as its notes', () => {
     const changelog =
       '# Changelog\n\n## [0.3.0] - unreleased\n\n- new\n\n## [0.2.0] - 2026-11-30\n\n- older\n\n### Fixed\n\n- x\n'
-    assert.equal(notesOf(changelog, '0.3.0'), '# Vanline 0.3.0\n\n- new\n')
-    assert.equal(notesOf(changelog, '0.2.0'), '# Vanline 0.2.0 (2026-11-30)\n\n- older\n\n### Fixed\n\n- x\n')
-    assert.throws(() => notesOf(changelog, '0.1.0'), /no part about 0\.1\.0/)
-    assert.ok(notesOf(read('CHANGELOG.md'), VERSION).length > 100)
+    const notes = (version: string) => notesOf(changelog, version, 'https://example.com/')
+    assert.equal(notes('0.3.0'), '# Vanline 0.3.0\n\n- new\n')
+    assert.equal(notes('0.2.0'), '# Vanline 0.2.0 (2026-11-30)\n\n- older\n\n### Fixed\n\n- x\n')
+    assert.throws(() => notes('0.1.0'), /no part about 0\.1\.0/)
+  })
+
+  test('has notes whose links lead to pages outside of the repository', () => {
+    const targetsOf = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!)
+    const notes = targetsOf(notesOf(read('CHANGELOG.md'), VERSION, 'https://example.com/blob/v1/'))
+    assert.ok(notes.includes('https://example.com/blob/v1/docs/guides/deploying.md#upgrades'))
+    for (const target of notes) assert.match(target, /^https:/)
   })
 
   test('has checksums of all its files, which sha256sum can check', () => {

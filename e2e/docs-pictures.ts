@@ -1,0 +1,89 @@
+/** The pictures of the documentation, in docs/images/: of the sample data of the demo, and of the story of the README. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fillDatabase } from '../packages/cli/src/demo/fill.ts'
+import { readConfig } from '../packages/server/src/config/config.ts'
+import { openTestSqlite, type TestDatabase } from '../packages/server/test/databases.ts'
+import { waitForPage } from './console-pages.ts'
+import { save, type } from './editing.ts'
+import { dayFromNow } from './examples.ts'
+import { withPalette } from './palette-png.ts'
+import { sharedWorldOf } from './people.ts'
+import { makeShipment, PANE_LOOK, STAGE_LOOK, storyOf } from './story.ts'
+
+const IMAGES = join(import.meta.dirname, '../docs/images')
+const LOOK = { colorScheme: 'light', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } } as const
+const PHONE = { ...LOOK, viewport: { width: 390, height: 800 }, hasTouch: true }
+const PAGES = {
+  today: { path: '/', shows: 'Waiting for a decision' },
+  board: { path: '/board', shows: /^\d+\+?$/ },
+  shipments: { path: '/shipments', shows: /shipments in all/ },
+}
+
+const write = (name: string, png: Buffer): void => writeFileSync(join(IMAGES, `${name}.png`), png)
+
+/** The database of the demo, without its service: here people sign in. */
+async function openDemo(): Promise<TestDatabase> {
+  const database = await openTestSqlite()
+  await fillDatabase(readConfig({ DATABASE_URL: database.url }), Date.now())
+  return database
+}
+
+export function describeDocs(): void {
+  let shipmentID = ''
+  const { open, clients } = sharedWorldOf(
+    ['Ann Reyes', 'Ben Laurent'],
+    {},
+    async (people) => {
+      const { items } = await people['Ann Reyes'].shipments.list({ status: 'IN_TRANSIT', limit: 1 })
+      shipmentID = items[0]!.id
+    },
+    { database: openDemo, nodes: 1 },
+  )
+  const shipmentPage = () => ({ path: `/shipments/${shipmentID}`, shows: /-\d\d/ })
+
+  const picture = (
+    file: string,
+    pageOf: () => (typeof PAGES)['today'] | (typeof PAGES)['board'],
+    look: object = LOOK,
+  ) =>
+    test(`docs/images/${file}.png`, async () => {
+      const page = await open('Ann Reyes', pageOf().path, { ...look, isNew: true })
+      await waitForPage(page, file, pageOf())
+      write(file, withPalette(await page.screenshot({ animations: 'disabled' })))
+    })
+  picture('today', () => PAGES.today)
+  picture('board', () => PAGES.board)
+  picture('shipments', () => PAGES.shipments)
+  picture('shipment', shipmentPage)
+  picture('phone', shipmentPage, PHONE)
+
+  test('docs/images/conflict.png', async () => {
+    const page = await open('Ann Reyes', shipmentPage().path, LOOK)
+    const shipment = await clients['Ben Laurent'].shipments.get(shipmentID)
+    const [ours, theirs] = [dayFromNow(9), dayFromNow(11)]
+    await type(page, 'Requested delivery date', ours)
+    await type(page, 'Reference', `${shipment.reference}-A`)
+    const estimatedWeight = (shipment.estimatedWeight ?? 0) + 600
+    await clients['Ben Laurent'].shipments.update(shipment, { deliveryDate: theirs, estimatedWeight })
+    await save(page)
+    await page.getByRole('dialog').waitFor()
+    write('conflict', withPalette(await page.screenshot({ animations: 'disabled' })))
+  })
+}
+
+export function describeStory(): void {
+  const { open, world, clients } = sharedWorldOf(['Ann Reyes', 'Ben Laurent'])
+
+  test('docs/images/story.png', async () => {
+    const { id } = await makeShipment(clients['Ann Reyes'])
+    const look = { ...LOOK, ...PANE_LOOK, isNew: true }
+    const [ann, ben] = await Promise.all([
+      open('Ann Reyes', `/shipments/${id}`, look),
+      open('Ben Laurent', `/shipments/${id}`, look),
+    ])
+    const stage = await world.blank(STAGE_LOOK)
+    write('story', await storyOf({ ann, ben, stage }))
+  })
+}
