@@ -153,7 +153,7 @@ const LARGE: Record<string, Row | string> = {
     { name: 'a move with many shipments', path: '/v1/tracking', headers: { 'vanline-tracking': secret } },
   ],
   ...because(NO_RECORD, ['getEntry', 'getLiveness', 'getMetrics', 'getProblem', 'getReadiness']),
-  ...because(NO_RECORD, ['getCaller', 'getShipmentSummary', 'getDocumentContent']),
+  ...because(NO_RECORD, ['getCaller', 'getCollisions', 'getShipmentSummary', 'getDocumentContent']),
   ...because(NO_RECORD, ['deleteDocument', 'deleteParty', 'deleteView', 'removeMoveParty', 'deleteKey', 'deleteLink']),
   ...because(ONE, ['createMove', 'createShipmentByChannel', 'createMoveDocument', 'createDocument', 'getDocument']),
   ...because(ONE, ['replaceDocumentContent', 'appendDocumentContent', 'createParty', 'getParty', 'getDelivery']),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { baseOf } from '../../../scripts/processes.ts'
+import { saveFirst } from '../src/demo/colleague.ts'
 import { newFolder } from './places.ts'
 import { startVanline, vanlineAlone } from './vanline.ts'
 
@@ -19,7 +20,7 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   const list = async (path: string) => (await (await fetch(`${base}${path}`)).json()) as Record<string, string>[]
   const shipments = await list('/v1/shipments?limit=200')
   const moves = await list('/v1/moves?limit=200')
-  assert.deepEqual([moves.length, shipments.length], [40, 120])
+  assert.deepEqual([moves.length, shipments.length], [40, 51])
   assert.equal(new Set(shipments.map(({ status }) => status)).size, 11)
   assert.equal(new Set(moves.map(({ status }) => status)).size, 6)
   const delivered = shipments.find(({ status }) => status === 'DELIVERED')!
@@ -32,6 +33,12 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   assert.ok(child.said.includes('Port 8080 is in use, so the demo takes another one.'))
   assert.match(child.said[0]!, /^Creating a temporary database/)
   await child.line(/^Commands use this demo while it runs\.$/)
+  const tracked = child.said.find((line) => line.includes('/track#'))!
+  for (const address of [`${base}/console`, `${base}/docs`])
+    assert.ok(child.said.some((line) => line.endsWith(address)))
+  const headers = { 'vanline-tracking': tracked.split('#')[1]! }
+  assert.equal((await fetch(`${base}/v1/tracking`, { headers })).status, 200)
+  await assertConflictWaits(base, child.said.join('\n'))
   const listed = await vanlineAlone(['moves', 'list', '--limit', '1'], environment)
   assert.deepEqual([listed.code, listed.complained], [0, `Using the demo at ${base}.`])
   assert.equal(globSync(join(folder, 'vanline-demo-*')).length, 1)
@@ -40,3 +47,19 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   assert.deepEqual(globSync(['vanline-demo-*', 'vanline/*'], { cwd: folder }), [])
   other.close()
 })
+
+/** The shipment that the demo names is one on which a colleague can be faster. */
+async function assertConflictWaits(base: string, said: string): Promise<void> {
+  const [, shipmentID = ''] = /\/console\/shipments\/(\S+)/.exec(said)!
+  const url = `${base}/v1/shipments/${shipmentID}`
+  const read = async () => (await (await fetch(url)).json()) as Record<string, string>
+  const before = await read()
+  assert.match(await saveFirst({ url: base, shipmentID, name: 'Ben Walsh' }), /^Ben Walsh moved the delivery of /)
+  const after = await read()
+  assert.notEqual(after.scheduledDeliveryDate, before.scheduledDeliveryDate)
+  const saved = await fetch(url, {
+    ...{ method: 'PATCH', headers: { 'if-match': before.eTag!, 'content-type': 'application/json' } },
+    body: JSON.stringify({ scheduledDeliveryDate: before.deliveryDate }),
+  })
+  assert.equal(saved.status, 412)
+}

@@ -42,6 +42,7 @@ const TYPES = {
   BOAT_HAUL_AWAY: 'Boat',
   BOAT_TOW_AWAY: 'Boat',
   MOBILE_HOME: 'Mobile home',
+  VEHICLE: 'Vehicle',
 }
 
 const WAIT_S = 25

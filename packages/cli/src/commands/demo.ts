@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 import { connectionOf, isSameService, reachableUrl } from '../connection.ts'
+import type { Filled } from '../demo/fill.ts'
+import { SHIPMENTS_TOLD, TOLD_MOVES } from '../demo/moves.ts'
 import { noteDemo } from '../demo/running.ts'
-import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
 
 /** A temporary service with sample data. */
 export const demo: Command = {
   summary: 'start the service on a temporary database with sample data',
-  about: `Creates a database with ${MOVES} moves and ${MOVES * 3} shipments in every status, with a history of some weeks, and starts the
-service on it. The data is the same every time, except for ids and dates. The database is deleted when the service ends.
-PORT, HOST and the other settings of vanline serve work here too. Without PORT, the demo takes the next free port if 8080 is in
+  about: `Creates a database with ${TOLD_MOVES.length} moves and ${SHIPMENTS_TOLD} shipments of this week and the next ones, in every status, and starts the
+service on it: with people who look after the moves, documents, notes and a history of some weeks. The data is the same every time, except for
+ids and dates. The database is deleted when the service ends. It prints the addresses to open, and how to meet a conflict. PORT, HOST and the other settings of vanline serve work here too. Without PORT, the demo takes the next free port if 8080 is in
 use. While it runs, commands without a URL of their own use the demo.`,
   examples: ['vanline demo', 'PORT=0 vanline demo'],
   async run() {
@@ -26,13 +27,14 @@ use. While it runs, commands without a URL of their own use the demo.`,
     // Until the service runs, a signal ends the process; the exit handler deletes the folder.
     const leave = () => process.exit(EXIT.interrupted)
     process.once('SIGINT', leave).once('SIGTERM', leave)
-    const requests = await fillDatabase(config, Date.now())
+    const filled = await fillDatabase(config, Date.now())
     process.off('SIGINT', leave).off('SIGTERM', leave)
     print(
-      `Demo with ${MOVES} moves and ${MOVES * 3} shipments, created by ${requests} requests. It is deleted when you stop it.`,
+      `Demo with ${TOLD_MOVES.length} moves and ${SHIPMENTS_TOLD} shipments, created by ${filled.requests} requests. It is deleted when you stop it.`,
     )
     const url = reachableUrl(await startDemo(config))
     noteDemo(url, process.env)
+    await welcome(url, filled)
     const used = connectionOf({ text: () => undefined }, process.env).url
     print(
       isSameService(used, url)
@@ -42,6 +44,25 @@ use. While it runs, commands without a URL of their own use the demo.`,
   },
 }
 
+/** Says what to open, and how to meet a conflict. */
+async function welcome(url: string, { trackingUrl, contestedID, keys }: Filled): Promise<void> {
+  const tracking = trackingUrl.startsWith('/') ? url + trackingUrl : trackingUrl
+  print(`
+Open in your browser:
+  Console         ${url}/console
+  API reference   ${url}/docs
+  Tracking page   ${tracking}
+`)
+  const { awaitEnter, hearsTerminal } = await import('../demo/colleague.ts')
+  const shipment = `${url}/console/shipments/${contestedID}`
+  if (!hearsTerminal()) return print(`To meet a conflict, edit the same field of ${shipment} in two windows.\n`)
+  print(`To meet a conflict, open ${shipment},
+choose Edit and change the scheduled delivery date. Press Enter here before you save: ${COLLEAGUE} then saves another date.
+`)
+  awaitEnter({ url, shipmentID: contestedID, key: keys[COLLEAGUE], name: COLLEAGUE })
+}
+
+const COLLEAGUE = 'Ben Walsh'
 const PORTS_TRIED = 20
 
 /** Starts the service at its port. Unless PORT names it, the next free port will do. */

@@ -3,13 +3,28 @@ import type { Config } from '@vanline/server/config'
 import { openDatabase } from '@vanline/server/db/open'
 import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
-import { ACTORS, type Actor, type Step, storyUntil } from './story.ts'
+import { pdfOf } from './pdf.ts'
+import { ACTORS, type Actor, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 type Known = { id: string; eTag: string }
+type Keys = Record<Actor, string>
+
+/** What the demo shows a visitor beside its pages. */
+export type Filled = {
+  /** How many requests created the data. */
+  requests: number
+  /** The address of a tracking page. */
+  trackingUrl: string
+  /** The shipment on which a visitor meets a conflict. */
+  contestedID: string
+  keys: Keys
+}
+
+const SCOPES = ['moves:write', 'shipments:write', 'shipments:status', 'documents:write', 'notes:write']
 
 /** Fills a new database: every step of the story is a request to the service, with the clock set to the time of the step. */
-export async function fillDatabase(config: Config, nowMs: number): Promise<number> {
+export async function fillDatabase(config: Config, nowMs: number): Promise<Filled> {
   const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
   let clockMs = nowMs
   try {
@@ -32,66 +47,77 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<numbe
       clockMs = step.at
       await perform(app, step, records, keys[step.actor])
     }
+    clockMs = nowMs
+    const link = await send<{ url: string }>(app, keys['Maria Ortiz'], {
+      ...{ method: 'POST', url: `/v1/moves/${records.get(TRACKED)!.id}/links` },
+      body: { label: `For ${TRACKED}` },
+    })
     await app.close()
-    return steps.length
+    const contestedID = records.get(CONTESTED)!.id
+    return { requests: steps.length, trackingUrl: link.url, contestedID, keys }
   } finally {
     await db.close()
   }
 }
 
-/** Creates a key for each actor, so that the history has names. The secrets are not stored. */
-async function keysOfActors(
-  db: Parameters<typeof createKeyAsOperator>[0],
-  nowMs: number,
-): Promise<Record<Actor, string>> {
+/** Creates a key for each actor, so that the history has names. The secrets are stored nowhere. */
+async function keysOfActors(db: Parameters<typeof createKeyAsOperator>[0], nowMs: number): Promise<Keys> {
   const keys: [string, string][] = []
-  for (const [actor, { name }] of Object.entries(ACTORS)) {
-    const { secret } = await createKeyAsOperator(
-      db,
-      { name, scopes: ['moves:write', 'shipments:write', 'shipments:status'] },
-      nowMs,
-    )
-    keys.push([actor, secret!])
+  for (const name of Object.keys(ACTORS)) {
+    const { secret } = await createKeyAsOperator(db, { name, scopes: SCOPES }, nowMs)
+    keys.push([name, secret!])
   }
-  return Object.fromEntries(keys) as Record<Actor, string>
+  return Object.fromEntries(keys) as Keys
 }
 
 async function perform(app: App, step: Step, records: Map<string, Known>, key: string): Promise<void> {
   const known = records.get(step.key)
-  const { method, url, body } = requestOf(step, known, records)
+  const answer = await send<Known>(app, key, requestOf(step, known, records), known)
+  // Agents, services, notes and documents have their own versions.
+  if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
+}
+
+type Request = { method: 'POST' | 'PATCH'; url: string; body: object; file?: Buffer }
+
+async function send<Answer>(app: App, key: string, request: Request, known?: Known): Promise<Answer> {
+  const { method, url, body, file } = request
+  const form = file && new FormData()
+  form?.append('record', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  if (file) form?.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'paper.pdf')
+  const encoded = form && new Response(form)
   const answer = await app.inject({
     method,
     url,
     headers: {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
       ...(method === 'PATCH' ? { 'if-match': known!.eTag } : {}),
     },
-    payload: JSON.stringify(body),
+    payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
   })
   if (answer.statusCode >= 300) throw new Failure(`${method} ${url} was answered ${answer.statusCode}: ${answer.body}`)
-  // Agents and services have their own versions.
-  if (step.kind === 'agent' || step.kind === 'service') return
-  const { id, eTag } = answer.json() as Known
-  records.set(step.key, { id, eTag })
+  return answer.json() as Answer
 }
 
-function requestOf(step: Step, known: Known | undefined, records: Map<string, Known>) {
-  const { channel } = ACTORS[step.actor]
+const PARTS = { agent: 'agents', service: 'services', note: 'notes' } as const
+
+function requestOf(step: Step, known: Known | undefined, records: Map<string, Known>): Request {
+  const channel = ACTORS[step.actor]
   const at = `/v1/shipments/${known?.id}`
+  const body = step.content
   switch (step.kind) {
     case 'move':
-      return { method: 'POST', url: '/v1/moves', body: step.content } as const
-    case 'shipment': {
-      const body = { moveID: records.get(step.move)!.id, ...step.content }
-      return { method: 'POST', url: `/${channel}/v1/shipments`, body } as const
-    }
+      return { method: 'POST', url: '/v1/moves', body }
+    case 'assign':
+      return { method: 'PATCH', url: `/v1/moves/${known?.id}`, body }
+    case 'shipment':
+      return { method: 'POST', url: `/${channel}/v1/shipments`, body: { moveID: records.get(step.move)!.id, ...body } }
     case 'patch':
-      return { method: 'PATCH', url: at, body: step.content } as const
+      return { method: 'PATCH', url: at, body }
     case 'status':
-      return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body: step.content } as const
-    case 'agent':
-      return { method: 'POST', url: `${at}/agents`, body: step.content } as const
-    case 'service':
-      return { method: 'POST', url: `${at}/services`, body: step.content } as const
+      return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body }
+    case 'document':
+      return { method: 'POST', url: `${at}/documents`, body, file: pdfOf(step.paper) }
+    default:
+      return { method: 'POST', url: `${at}/${PARTS[step.kind]}`, body }
   }
 }

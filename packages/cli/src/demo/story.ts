@@ -1,185 +1,255 @@
 /**
- * The sample data: which actor does what to which record, and when. It is the same every time, except that it ends today.
+ * The sample data: which actor does what to which record, and when. It is the same every time, except that it is told from today: its days
+ * are counted from the day on which the demo starts, in the time of this machine.
  */
-import { CITIES, FIRST_NAMES, LAST_NAMES, REASONS, REMARKS, STREETS } from './people.ts'
+import { COORDINATORS, type Coordinator, type Ending, TOLD_MOVES, type ToldMove, type ToldShipment } from './moves.ts'
+import { addressIn, CITIES, phoneIn } from './places.ts'
+import { COUNSELOR_REMARKS, LATE_NOTES, NOTES, REASONS, REMARKS, SERVICES } from './words.ts'
 
-export const MOVES = 40
-const DAY_MS = 24 * 3600 * 1000
+const CARRIER = 'Northway Van Lines'
+const DRIVER = 'Driver app'
+const PORTAL = 'Customer portal'
 
 /** The actors and their channels. */
 export const ACTORS = {
-  office: { name: 'maria.ortiz', channel: 'support' },
-  carrier: { name: 'northway-van-lines', channel: 'prime' },
-  driver: { name: 'driver-app', channel: 'driver' },
-  portal: { name: 'customer-portal', channel: 'portal' },
-} as const
+  'Maria Ortiz': 'support',
+  'Ben Walsh': 'support',
+  'Keisha Brown': 'support',
+  [CARRIER]: 'prime',
+  [DRIVER]: 'driver',
+  [PORTAL]: 'portal',
+} as const satisfies Record<Coordinator | string, string>
 export type Actor = keyof typeof ACTORS
 
 type Content = Record<string, unknown>
 /** One request of the story. `key` names the record until it has an id. */
-export type Step = { at: number; actor: Actor } & (
-  | { kind: 'move'; key: string; content: Content }
-  | { kind: 'shipment'; key: string; move: string; content: Content }
-  | { kind: 'patch' | 'status' | 'agent' | 'service'; key: string; content: Content }
+export type Step = { at: number; actor: Actor; key: string; content: Content } & (
+  | { kind: 'move' | 'assign' | 'patch' | 'status' | 'agent' | 'service' | 'note' }
+  | { kind: 'shipment'; move: string }
+  | { kind: 'document'; paper: readonly string[] }
 )
 
-/** The final statuses of the three shipments of a move. There are four moves of each row. */
-const ENDINGS = [
-  ['DELIVERED', 'DELIVERED', 'DELIVERED'],
-  ['DELIVERED', 'IN_TRANSIT', 'IN_STORAGE'],
-  ['IN_TRANSIT', 'IN_TRANSIT', 'APPROVED'],
-  ['APPROVED', 'APPROVED', 'SUBMITTED'],
-  ['SUBMITTED', 'SUBMITTED', 'DRAFT'],
-  ['DRAFT', 'DRAFT', 'DRAFT'],
-  ['CANCELED', 'CANCELED', 'TERMINATED_FOR_CAUSE'],
-  ['DIVERSION_REQUESTED', 'IN_TRANSIT', 'CANCELLATION_REQUESTED'],
-  ['REJECTED', 'SUBMITTED', 'APPROVED'],
-  ['IN_STORAGE', 'DIVERSION_REQUESTED', 'CANCELED'],
-] as const
-type Ending = (typeof ENDINGS)[number][number]
+/** The move whose tracking link the demo prints, and the shipment on which a visitor meets a conflict. */
+export const TRACKED = keyOf('Nadia', 'Petrov')
+export const CONTESTED = `${keyOf('Priya', 'Larsen')} 1`
 
-type Passage = { status: string; day: number; by: Actor }
-const APPROVED: Passage = { status: 'APPROVED', day: 3, by: 'office' }
-const PICKED_UP: Passage = { status: 'IN_TRANSIT', day: 14, by: 'driver' }
-const STORED: Passage = { status: 'IN_STORAGE', day: 18, by: 'driver' }
-const ASKED_TO_CANCEL: Passage = { status: 'CANCELLATION_REQUESTED', day: 7, by: 'portal' }
-
-/** The steps to each final status, with the day after the move was created. */
-const WAYS: Record<Ending, readonly Passage[]> = {
-  DRAFT: [],
-  SUBMITTED: [],
-  REJECTED: [{ status: 'REJECTED', day: 2, by: 'carrier' }],
-  APPROVED: [APPROVED],
-  IN_TRANSIT: [APPROVED, PICKED_UP],
-  IN_STORAGE: [APPROVED, PICKED_UP, STORED],
-  DELIVERED: [APPROVED, PICKED_UP, STORED, { status: 'DELIVERED', day: 24, by: 'driver' }],
-  DIVERSION_REQUESTED: [APPROVED, PICKED_UP, { status: 'DIVERSION_REQUESTED', day: 15, by: 'portal' }],
-  CANCELLATION_REQUESTED: [APPROVED, ASKED_TO_CANCEL],
-  CANCELED: [APPROVED, ASKED_TO_CANCEL, { status: 'CANCELED', day: 8, by: 'office' }],
-  TERMINATED_FOR_CAUSE: [APPROVED, { status: 'TERMINATED_FOR_CAUSE', day: 9, by: 'office' }],
+function keyOf(first: string, last: string): string {
+  return `${first} ${last}`
 }
-const TYPES = ['HHG', 'UNACCOMPANIED_BAGGAGE', 'PPM', 'HHG', 'HHG_INTO_NTS', 'BOAT_TOW_AWAY', 'HHG_OUTOF_NTS'] as const
 
-type Chance = { below(limit: number): number; of<Item>(items: readonly Item[]): Item }
+/** Days are counted from today: the moment at an hour of a day, the date of a day, and the nearest day that is no Sunday, unless that is today. */
+type Calendar = {
+  at(day: number, hour: number): number
+  dateOf(day: number): string
+  workday(day: number): number
+}
 
-/** Pseudo-random numbers with a fixed seed. */
-function chanceFrom(seed: number): Chance {
-  let state = seed
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
+function calendarOf(nowMs: number): Calendar {
+  const now = new Date(nowMs)
+  const atHour = (day: number, hour: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, 0, hour * 60)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return {
+    // What would still be to come today has just happened.
+    at: (day, hour) => Math.min(atHour(day, hour).getTime(), nowMs - 120_000),
+    dateOf(day) {
+      const date = atHour(day, 12)
+      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+    },
+    workday: (day) => ((now.getDay() + day) % 7 === 0 ? day + Math.sign(day) : day),
   }
-  return { below, of: (items) => items[below(items.length)]! }
 }
 
 /** All steps, in order of time. */
 export function storyUntil(nowMs: number): Step[] {
-  const chance = chanceFrom(20_261_115)
-  const steps = Array.from({ length: MOVES }, (_, i) => moveStory(i, nowMs, chance)).flat()
-  return steps.sort((a, b) => a.at - b.at)
+  const calendar = calendarOf(nowMs)
+  const steps = TOLD_MOVES.flatMap((told, i) => {
+    const days = { pickup: calendar.workday(told.pickup), delivery: calendar.workday(told.delivery) }
+    return moveStory({ ...told, ...days }, i, calendar)
+  })
+  return steps.toSorted((a, b) => a.at - b.at)
 }
 
-function moveStory(index: number, nowMs: number, chance: Chance): Step[] {
-  const endings = ENDINGS[index % ENDINGS.length]!
-  const lastDay = Math.max(...endings.map((ending) => WAYS[ending].at(-1)?.day ?? 0))
-  const openedAt = nowMs - (lastDay + 1.5) * DAY_MS - chance.below(9 * DAY_MS)
-  const key = `move ${index}`
-  const first = FIRST_NAMES[index % FIRST_NAMES.length]!
-  const last = LAST_NAMES[(index * 7) % LAST_NAMES.length]!
-  const mailbox = `${first}.${last}`
+function moveStory(told: ToldMove, index: number, calendar: Calendar): Step[] {
+  const { at } = calendar
+  const [first, last] = told.customer
+  const key = keyOf(first, last)
+  const booked = bookedOn(told, index)
+  const mailbox = key
     .toLowerCase()
     .normalize('NFKD')
+    .replaceAll(' ', '.')
     .replaceAll(/[^a-z.]/g, '')
-  const customer = {
-    firstName: first,
-    lastName: last,
-    email: `${mailbox}@example.com`,
-    phone: `+1 555 01${index + 10}`,
-  }
   const content = {
-    customer,
+    customer: {
+      ...{ firstName: first, lastName: last },
+      ...{ email: `${mailbox}@example.com`, phone: phoneIn(told.from, index + 10) },
+    },
     reference: `MV-${1001 + index}`,
-    metadata: { source: chance.of(['web', 'phone', 'partner']) },
+    metadata: { source: ['web', 'phone', 'referral'][index % 3]! },
   }
+  const office = told.assignee ?? COORDINATORS[0]
+  const assigned: Step[] = told.assignee
+    ? [{ at: at(booked, 10.5), actor: office, kind: 'assign', key, content: { assignee: told.assignee } }]
+    : []
   return [
-    { at: openedAt, actor: 'portal', kind: 'move', key, content },
-    ...endings.flatMap((ending, i) =>
-      shipmentStory(ending, `${key} shipment ${i}`, key, openedAt, index * 3 + i, chance),
-    ),
+    { at: at(booked, 9 + (index % 5) / 4), actor: PORTAL, kind: 'move', key, content },
+    ...assigned,
+    ...told.shipments.flatMap((shipment, i) => shipmentStory({ told, shipment, office, booked, index, i, calendar })),
   ]
 }
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const PICKED_UP: readonly Ending[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED', 'DIVERSION_REQUESTED']
 
-function shipmentStory(
-  ending: Ending,
-  key: string,
-  move: string,
-  openedAt: number,
-  index: number,
-  chance: Chance,
-): Step[] {
-  // Shift each shipment a little, so that not all steps have the same time.
-  const at = (day: number) => openedAt + day * DAY_MS + (index % 3) * 1_740_000 + 600_000 + chance.below(3_600_000)
-  const weight = 1_200 + chance.below(90) * 100
-  const step = (day: number, actor: Actor, kind: 'patch' | 'status' | 'agent' | 'service', content: Content): Step => ({
-    ...{ at: at(day), actor, kind, key, content },
-  })
-  const opened: Step = {
-    ...{ at: at(0), actor: 'portal', kind: 'shipment', key, move },
-    content: {
-      shipmentType: TYPES[index % TYPES.length]!,
-      ...(ending === 'DRAFT' ? { status: 'DRAFT' } : {}),
-      requestedPickupDate: dateOf(openedAt + 14 * DAY_MS),
-      deliveryDate: dateOf(openedAt + 24 * DAY_MS),
-      estimatedWeight: weight,
-      pickupAddress: addressBy(chance),
-      destinationAddress: addressBy(chance),
-      reference: `SO-${20_001 + index}`,
-      ...(index % 3 === 0 ? { customerRemarks: chance.of(REMARKS) } : {}),
-    },
-  }
-  const passages = WAYS[ending].map(({ status, day, by }) => {
-    const reason = REASONS[status as keyof typeof REASONS]
-    return step(day, by, 'status', { status, ...(reason ? { reason } : {}) })
-  })
-  return [opened, ...passages, ...besides(ending, step, weight, index, openedAt, chance)]
+/** The day on which a move was booked. */
+function bookedOn({ ending, pickup }: ToldMove, index: number): number {
+  if (PICKED_UP.includes(ending)) return pickup - 18
+  if (ending === 'SUBMITTED') return -1 - (index % 4)
+  return ending === 'DRAFT' ? -2 : -9 - (index % 5)
 }
 
-type MakeStep = (day: number, actor: Actor, kind: 'patch' | 'status' | 'agent' | 'service', content: Content) => Step
+type Telling = {
+  told: ToldMove
+  shipment: ToldShipment
+  office: Coordinator
+  booked: number
+  /** The number of the move, and of the shipment in it. */
+  index: number
+  i: number
+  calendar: Calendar
+}
 
-/** Other changes: agents are added, dates are scheduled, the truck is weighed. */
-function besides(
-  ending: Ending,
-  step: MakeStep,
-  weight: number,
-  index: number,
-  openedAt: number,
-  chance: Chance,
-): Step[] {
-  const statuses = WAYS[ending].map(({ status }) => status)
-  const person = () => ({
-    firstName: chance.of(FIRST_NAMES),
-    lastName: chance.of(LAST_NAMES),
-    phone: `+1 555 0${200 + (index % 700)}`,
-  })
-  const steps = [step(0.4, 'office', 'agent', { agentType: 'RELEASING_AGENT', ...person() })]
-  if (statuses.includes('APPROVED')) {
-    const dates = {
-      scheduledPickupDate: dateOf(openedAt + 14 * DAY_MS),
-      scheduledDeliveryDate: dateOf(openedAt + 23 * DAY_MS),
-    }
-    steps.push(step(4, 'carrier', 'patch', dates))
-    steps.push(step(4.5, 'office', 'agent', { agentType: 'RECEIVING_AGENT', ...person() }))
-    if (index % 4 === 0) steps.push(step(5, 'carrier', 'service', { code: 'CRATE', name: 'A crate for the piano' }))
+type Passage = { status: string; day: number; by: Actor }
+
+/** The changes of status on the way to the last one. */
+function passagesOf(ending: Ending, { told: { pickup }, office, booked }: Telling, delivery: number): Passage[] {
+  const approved: Passage = { status: 'APPROVED', day: booked + 2, by: office }
+  const loaded: Passage = { status: 'IN_TRANSIT', day: pickup, by: DRIVER }
+  const asked = (day: number): Passage => ({ status: 'CANCELLATION_REQUESTED', day, by: PORTAL })
+  const ways: Record<Ending, Passage[]> = {
+    DRAFT: [],
+    SUBMITTED: [],
+    REJECTED: [{ status: 'REJECTED', day: booked + 2, by: CARRIER }],
+    APPROVED: [approved],
+    IN_TRANSIT: [approved, loaded],
+    IN_STORAGE: [approved, loaded, { status: 'IN_STORAGE', day: pickup + 3, by: DRIVER }],
+    DELIVERED: [approved, loaded, { status: 'DELIVERED', day: delivery, by: DRIVER }],
+    DIVERSION_REQUESTED: [approved, loaded, { status: 'DIVERSION_REQUESTED', day: -1, by: PORTAL }],
+    CANCELLATION_REQUESTED: [approved, asked(-1)],
+    CANCELED: [approved, asked(-3), { status: 'CANCELED', day: -2, by: office }],
+    TERMINATED_FOR_CAUSE: [approved, { status: 'TERMINATED_FOR_CAUSE', day: -2, by: office }],
   }
-  if (statuses.includes('IN_TRANSIT'))
-    steps.push(step(14.3, 'driver', 'patch', { actualWeight: weight + chance.below(600) - 200 }))
-  if (index % 5 === 0) steps.push(step(0.7, 'office', 'patch', { counselorRemarks: chance.of(REMARKS) }))
+  return ways[ending]
+}
+
+/** The steps of one shipment, each with its day and hour. */
+type MakeStep = (day: number, hour: number, actor: Actor, kind: PlainKind, content: Content) => Step
+type PlainKind = 'patch' | 'status' | 'agent' | 'service' | 'note'
+
+function shipmentStory(telling: Telling): Step[] {
+  const { told, shipment, booked, index, i, calendar } = telling
+  const [shipmentType, weight, ending = told.ending] = shipment
+  // A part of a move can arrive before the rest.
+  const delivery = ending === 'DELIVERED' ? calendar.workday(Math.min(told.delivery, told.pickup + 5)) : told.delivery
+  const move = keyOf(...told.customer)
+  const key = `${move} ${i + 1}`
+  const step: MakeStep = (day, hour, actor, kind, content) => ({
+    ...{ at: calendar.at(day, hour + i / 3), actor, kind, key, content },
+  })
+  const content = {
+    shipmentType,
+    ...(ending === 'DRAFT' ? { status: 'DRAFT' } : {}),
+    requestedPickupDate: calendar.dateOf(told.pickup),
+    deliveryDate: calendar.dateOf(delivery),
+    estimatedWeight: weight,
+    pickupAddress: addressIn(told.from, index + 3),
+    destinationAddress: addressIn(told.to, index * 5 + 1),
+    reference: `SO-${20_001 + index * 3 + i}`,
+    ...(i === 0 && index % 2 === 0 ? { customerRemarks: REMARKS[(index / 2) % REMARKS.length] } : {}),
+  }
+  const opened: Step = { at: calendar.at(booked, 11 + i / 3), actor: PORTAL, kind: 'shipment', key, move, content }
+  const passages = passagesOf(ending, telling, delivery)
+  const changes = passages.map(({ status, day, by }) => {
+    const reason = REASONS[status as keyof typeof REASONS]
+    return step(day, 14, by, 'status', { status, ...(reason ? { reason } : {}) })
+  })
+  const statuses = passages.map(({ status }) => status)
+  return [
+    opened,
+    ...changes,
+    ...(statuses.includes('APPROVED') ? planned(telling, delivery, step) : []),
+    ...(statuses.includes('IN_TRANSIT') ? loaded(telling, key, step) : []),
+    ...written(telling, ending, delivery, step),
+    ...(ending === 'DELIVERED' ? [proofOfDelivery(telling, key, delivery)] : []),
+  ]
+}
+
+/** What the office and the carrier arrange for an approved shipment. */
+function planned({ told, office, booked, index, i, calendar }: Telling, delivery: number, step: MakeStep): Step[] {
+  const [firstName, lastName] = told.customer
+  const dates = { scheduledPickupDate: calendar.dateOf(told.pickup), scheduledDeliveryDate: calendar.dateOf(delivery) }
+  const person = { firstName, lastName, phone: phoneIn(told.from, index + 10) }
+  const steps = [
+    step(booked, 15, office, 'agent', { agentType: 'RELEASING_AGENT', ...person }),
+    step(booked + 3, 9, CARRIER, 'patch', dates),
+    step(booked + 3, 11, office, 'agent', {
+      ...{ agentType: 'RECEIVING_AGENT', firstName: ['Alex', 'Jo', 'Sam'][index % 3]!, lastName },
+      phone: phoneIn(told.to, index + 50),
+    }),
+  ]
+  if (i === 0 && index % 3 === 0)
+    steps.push(step(booked + 4, 10, CARRIER, 'service', SERVICES[(index / 3) % SERVICES.length]!))
+  if (i === 0 && index % 4 === 1)
+    steps.push(
+      step(booked + 1, 16, office, 'patch', { counselorRemarks: COUNSELOR_REMARKS[index % COUNSELOR_REMARKS.length] }),
+    )
   return steps
 }
 
-function addressBy(chance: Chance): Content {
-  const [city, state, postalCode] = chance.of(CITIES)
-  return { streetAddress1: `${100 + chance.below(8900)} ${chance.of(STREETS)}`, city, state, postalCode }
+/** A paper that the driver hands in. */
+function paper(
+  { told, calendar, i }: Telling,
+  key: string,
+  [day, hour]: readonly [number, number],
+  [documentType, name, ...lines]: readonly [type: string, name: string, ...lines: string[]],
+): Step {
+  const [first, last] = told.customer
+  const route = `${CITIES[told.from].city}, ${CITIES[told.from].state} to ${CITIES[told.to].city}, ${CITIES[told.to].state}`
+  const text = [name.replaceAll('-', ' ').toUpperCase(), `${first} ${last}`, route, calendar.dateOf(day), ...lines]
+  const content = { documentType, name: `${name}.pdf` }
+  return { at: calendar.at(day, hour + i / 3), actor: DRIVER, kind: 'document', key, content, paper: text }
+}
+
+/** What happens when the truck is loaded: papers are signed, and the truck is weighed. */
+function loaded(telling: Telling, key: string, step: MakeStep): Step[] {
+  const { told, shipment, index, i } = telling
+  const actualWeight = shipment[1] + ((index * 37) % 60) * 10 - 250
+  const papers: Step[] = [
+    paper(telling, key, [told.pickup, 14.2], ['BILL_OF_LADING', 'bill-of-lading', 'Carrier: Northway Van Lines']),
+  ]
+  if (i === 0)
+    papers.push(paper(telling, key, [told.pickup, 14.1], ['INVENTORY', 'inventory', 'Signed by the customer']))
+  const ticket = paper(telling, key, [told.pickup, 16.2], ['WEIGHT_TICKET', 'weight-ticket', `Net ${actualWeight} lb`])
+  return [...papers, ticket, step(told.pickup, 16.5, DRIVER, 'patch', { actualWeight })]
+}
+
+const proofOfDelivery = (telling: Telling, key: string, delivery: number): Step =>
+  paper(telling, key, [delivery, 14.3], ['PROOF_OF_DELIVERY', 'proof-of-delivery', 'Received in good order'])
+
+/** What the office notes about a shipment; for one whose day has passed, why. */
+function written(
+  { told, office, booked, index, i }: Telling,
+  ending: Ending,
+  delivery: number,
+  step: MakeStep,
+): Step[] {
+  if (i > 0) return []
+  const late = ending === 'APPROVED' ? told.pickup < 0 : ending === 'IN_TRANSIT' && delivery < 0
+  const reasons: readonly string[] = late ? LATE_NOTES[ending as keyof typeof LATE_NOTES] : []
+  if (late) return [step(0, 8, office, 'note', { text: reasons[index % reasons.length] })]
+  const texts: readonly string[] = NOTES[ending as keyof typeof NOTES] ?? []
+  const day = ending === 'DELIVERED' ? delivery : ending === 'APPROVED' ? booked + 4 : told.pickup
+  return index % 2 === 0 && texts.length > 0
+    ? [step(day, 17, office, 'note', { text: texts[index % texts.length] })]
+    : []
 }
