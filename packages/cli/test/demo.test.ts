@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { baseOf } from '../../../scripts/processes.ts'
+import { readConfig } from '../../server/src/config/config.ts'
 import { saveFirst } from '../src/demo/colleague.ts'
+import { fillDatabase } from '../src/demo/fill.ts'
 import { newFolder } from './places.ts'
 import { startVanline, vanlineAlone } from './vanline.ts'
 
@@ -38,7 +41,8 @@ test('vanline demo finds a free port, is found by other commands, shows what the
     assert.ok(child.said.some((line) => line.endsWith(address)))
   const headers = { 'vanline-tracking': tracked.split('#')[1]! }
   assert.equal((await fetch(`${base}/v1/tracking`, { headers })).status, 200)
-  await assertConflictWaits(base, child.said.join('\n'))
+  const [, contestedID] = /\/console\/shipments\/(\S+)/.exec(child.said.join('\n'))!
+  assert.equal((await fetch(`${base}/v1/shipments/${contestedID}`)).status, 200)
   const listed = await vanlineAlone(['moves', 'list', '--limit', '1'], environment)
   assert.deepEqual([listed.code, listed.complained], [0, `Using the demo at ${base}.`])
   assert.equal(globSync(join(folder, 'vanline-demo-*')).length, 1)
@@ -48,18 +52,18 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   other.close()
 })
 
-/** The shipment that the demo names is one on which a colleague can be faster. */
-async function assertConflictWaits(base: string, said: string): Promise<void> {
-  const [, shipmentID = ''] = /\/console\/shipments\/(\S+)/.exec(said)!
-  const url = `${base}/v1/shipments/${shipmentID}`
-  const read = async () => (await (await fetch(url)).json()) as Record<string, string>
-  const before = await read()
-  assert.match(await saveFirst({ url: base, shipmentID, name: 'Ben Walsh' }), /^Ben Walsh moved the delivery of /)
-  const after = await read()
-  assert.notEqual(after.scheduledDeliveryDate, before.scheduledDeliveryDate)
-  const saved = await fetch(url, {
-    ...{ method: 'PATCH', headers: { 'if-match': before.eTag!, 'content-type': 'application/json' } },
-    body: JSON.stringify({ scheduledDeliveryDate: before.deliveryDate }),
-  })
-  assert.equal(saved.status, 412)
-}
+test('a colleague saves the shipment that the demo names, under a name of the story', async () => {
+  const path = join(newFolder(), 'demo.db')
+  const config = readConfig({ DATABASE_URL: `sqlite:${path}` })
+  const { contestedID, keys } = await fillDatabase(config, Date.now())
+  const contested = { config, shipmentID: contestedID, key: keys['Ben Walsh'], name: 'Ben Walsh' }
+  assert.match(
+    await saveFirst(contested),
+    /^Ben Walsh moved the delivery of \S+ to \d{4}-\d\d-\d\d\. Now save your change\.$/,
+  )
+  const raw = new DatabaseSync(path)
+  const event = JSON.stringify(raw.prepare('SELECT * FROM events ORDER BY seq DESC LIMIT 1').get())
+  raw.close()
+  assert.match(event, /shipment\.updated.*scheduledDeliveryDate/)
+  assert.match(event, /Ben Walsh/)
+})

@@ -34,7 +34,7 @@ use. While it runs, commands without a URL of their own use the demo.`,
     )
     const url = reachableUrl(await startDemo(config))
     noteDemo(url, process.env)
-    await welcome(url, filled)
+    await welcome(config, url, filled)
     const used = connectionOf({ text: () => undefined }, process.env).url
     print(
       isSameService(used, url)
@@ -45,7 +45,7 @@ use. While it runs, commands without a URL of their own use the demo.`,
 }
 
 /** Says what to open, and how to meet a conflict. */
-async function welcome(url: string, { trackingUrl, contestedID, keys }: Filled): Promise<void> {
+async function welcome(config: Config, url: string, { trackingUrl, contestedID, keys }: Filled): Promise<void> {
   const tracking = trackingUrl.startsWith('/') ? url + trackingUrl : trackingUrl
   print(`
 Open in your browser:
@@ -59,7 +59,7 @@ Open in your browser:
   print(`To meet a conflict, open ${shipment},
 choose Edit and change the scheduled delivery date. Press Enter here before you save: ${COLLEAGUE} then saves another date.
 `)
-  awaitEnter({ url, shipmentID: contestedID, key: keys[COLLEAGUE], name: COLLEAGUE })
+  awaitEnter({ config, shipmentID: contestedID, key: keys[COLLEAGUE], name: COLLEAGUE })
 }
 
 const COLLEAGUE = 'Ben Walsh'

@@ -1,13 +1,14 @@
 /** The other person of a conflict: a visitor edits a shipment, and presses Enter to let a colleague save first. */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { createClient } from '@vanline/client'
+import type { Config } from '@vanline/server/config'
 import { print } from '../output.ts'
 import { reasonOf } from '../reason.ts'
+import { changeAs } from './fill.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-type Contested = { url: string; shipmentID: string; key?: string; name: string }
+type Contested = { config: Config; shipmentID: string; key: string; name: string }
 
 /**
  * Whether Enter reaches this process: a terminal is there, and this process is in its foreground. A process in the background that read from
@@ -27,10 +28,11 @@ export function awaitEnter(contested: Contested): void {
 }
 
 /** Moves the delivery of the shipment by a day, as the colleague. Returns what to say about it. */
-export async function saveFirst({ url, shipmentID, key, name }: Contested): Promise<string> {
-  const client = createClient({ baseUrl: url, ...(key !== undefined && { apiKey: key }) })
-  const shipment = await client.shipments.get(shipmentID)
-  const later = new Date(Date.parse(shipment.scheduledDeliveryDate!) + DAY_MS).toISOString().slice(0, 10)
-  await client.shipments.update(shipment, { scheduledDeliveryDate: later })
-  return `${name} moved the delivery of ${shipment.locator} to ${later}. Now save your change.`
+export async function saveFirst({ name, ...contested }: Contested): Promise<string> {
+  const { locator, scheduledDeliveryDate } = await changeAs(contested, (shipment) => ({
+    scheduledDeliveryDate: dayAfter(shipment.scheduledDeliveryDate!),
+  }))
+  return `${name} moved the delivery of ${locator} to ${scheduledDeliveryDate}. Now save your change.`
 }
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import type { Shipment } from '@vanline/client'
 import { buildApp } from '@vanline/server/app'
 import type { Config } from '@vanline/server/config'
 import { openDatabase } from '@vanline/server/db/open'
@@ -21,6 +22,8 @@ export type Filled = {
   keys: Keys
 }
 
+/** The story uses its own channels and types, signs in as its actors, and must not be rate limited. */
+const FOR_STORY = { prefixes: null, shipmentTypes: null, rateLimit: 0, apiKeys: true, authIssuer: '', tlsClientCa: '' }
 const SCOPES = ['moves:write', 'shipments:write', 'shipments:status', 'documents:write', 'notes:write']
 
 /** Fills a new database: every step of the story is a request to the service, with the clock set to the time of the step. */
@@ -32,16 +35,7 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<Fille
     const steps = storyUntil(nowMs)
     clockMs = steps[0]!.at - 1
     const keys = await keysOfActors(db, clockMs)
-    // The story uses its own channels and types, signs in as its actors, and must not be rate limited.
-    const forStory = {
-      prefixes: null,
-      shipmentTypes: null,
-      rateLimit: 0,
-      apiKeys: true,
-      authIssuer: '',
-      tlsClientCa: '',
-    }
-    const { app } = await buildApp({ config: { ...config, ...forStory }, db, clock: () => clockMs })
+    const { app } = await buildApp({ config: { ...config, ...FOR_STORY }, db, clock: () => clockMs })
     const records = new Map<string, Known>()
     for (const step of steps) {
       clockMs = step.at
@@ -55,6 +49,28 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<Fille
     await app.close()
     const contestedID = records.get(CONTESTED)!.id
     return { requests: steps.length, trackingUrl: link.url, contestedID, keys }
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Changes a shipment as an actor of the story, from the version that is stored now. The demo itself asks for no key, so the request goes to
+ * another service on the same database.
+ */
+export async function changeAs(
+  { config, key, shipmentID }: { config: Config; key: string; shipmentID: string },
+  changeOf: (shipment: Shipment) => object,
+): Promise<Shipment> {
+  const db = await openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
+  try {
+    const { app } = await buildApp({ config: { ...config, ...FOR_STORY }, db })
+    const url = `/v1/shipments/${shipmentID}`
+    const read = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    const shipment: Shipment = read.json()
+    const changed = await send<Shipment>(app, key, { method: 'PATCH', url, body: changeOf(shipment) }, shipment)
+    await app.close()
+    return changed
   } finally {
     await db.close()
   }
