@@ -47,6 +47,26 @@ forEachDatabase('the watch of collisions', (open) => {
     ])
   })
 
+  test('has stored everything for a reader, also what was being stored before', async (t) => {
+    const { db, discard } = await open()
+    t.after(discard)
+    const begun = Promise.withResolvers<void>()
+    const slow = {
+      ...db,
+      change: (async (decide) => {
+        await begun.promise
+        return db.change(decide)
+      }) as typeof db.change,
+    }
+    const watch = openCollisionWatch({ db: slow, clock: () => Date.parse(SINCE), onCount: () => {} })
+    watch.collided('refused', refused, 'ann')
+    void watch.store()
+    const read = watch.store().then(() => listByMember(db, SINCE))
+    begun.resolve()
+    assert.equal((await read).length, 1)
+    await watch.close()
+  })
+
   test('looks for the end of the newest thousand refused writes only, each once', async (t) => {
     const { db, discard } = await open()
     t.after(discard)

@@ -76,7 +76,7 @@ export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWa
     for (const each of due) await settleOne(each).catch(() => {})
   }
 
-  async function store(): Promise<void> {
+  async function storeNow(): Promise<void> {
     if (counts.size === 0) return
     const stored = counts
     counts = new Map()
@@ -87,6 +87,13 @@ export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWa
       }
       counts = new Map([...stored, ...counts])
     })
+  }
+
+  let storing = Promise.resolve()
+  /** A caller that reads the counts afterwards also waits for those that are being stored. */
+  function store(): Promise<void> {
+    storing = storing.then(storeNow)
+    return storing
   }
 
   const timers = [
