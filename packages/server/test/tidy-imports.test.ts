@@ -63,6 +63,11 @@ const pairs = pairsOf(({ imports }) => imports)
 const say = ({ from, to }: Pair): string => `${from} imports ${to}`
 
 describe('imports', () => {
+  test('have the order that ARCHITECTURE says', () => {
+    const names = FOLDERS.map((name) => (name === 'fields' ? 'fields.ts of the features' : name))
+    assert.ok(textOf('ARCHITECTURE.md').includes(`\`${[...names, 'app, server'].join(' < ')}\``))
+  })
+
   test('every folder has its place in the order', () => {
     assert.deepEqual(
       sources.map(({ path }) => path).filter((path) => rankOf(path) === -1),

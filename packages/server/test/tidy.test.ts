@@ -145,3 +145,29 @@ describe('files', () => {
     requireNone(lonely)
   })
 })
+
+describe('the tree of ARCHITECTURE', () => {
+  const [, tree = ''] = /## The tree\n+```\n([\s\S]*?)```/.exec(textOf('ARCHITECTURE.md'))!
+  for (const part of tree.trim().split(/\n(?=\S)/)) {
+    const [root = ''] = part.split(/\s/, 1)
+    const named = new Set([...part.matchAll(/(?<![\w./-])([\w-]+)\/(?=[\s,])/g)].map(([, name = '']) => name))
+    const inside = modules.filter(({ path }) => path.startsWith(root)).map(({ path }) => path.slice(root.length))
+
+    test(`names every folder of ${root}`, () => {
+      const folders = inside.flatMap((path) => /^(?:(?:src|test)\/)?([\w-]+)\//.exec(path)?.[1] ?? [])
+      assert.deepEqual(
+        [...new Set(folders)].filter((name) => !named.has(name)),
+        [],
+      )
+    })
+
+    test(`names no folder that ${root} does not have`, () => {
+      // The console is built into a folder that git ignores.
+      const wrong = [...named].filter((name) => `${root}${name}` !== 'packages/server/console')
+      assert.deepEqual(
+        wrong.filter((name) => found(`${root}**/${name}/*`).length === 0 && `${name}/` !== root),
+        [],
+      )
+    })
+  }
+})
