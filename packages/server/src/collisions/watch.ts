@@ -43,6 +43,24 @@ type Options = {
   onCount: (kind: string, member: string, outcome: Outcome) => void
 }
 
+/** The members of a refused write that its caller has stored since. */
+async function storedMembers(db: Database, { about, members, metAt, actor, atMs }: Open): Promise<string[]> {
+  const { steps } = await listStepsBetween(db, about, metAt, instantOf(atMs + OPEN_FOR_MS))
+  const own = steps.filter((step) => step.actor === actor)
+  const made = own.flatMap(({ changes }): FieldChange[] => JSON.parse(changes))
+  return members.filter((member) => isStored(about, member, made))
+}
+
+function sumOf(earlier: ReadonlyMap<string, HourlyCount>, later: ReadonlyMap<string, HourlyCount>) {
+  const sum = new Map(earlier)
+  for (const [key, each] of later) {
+    const before = earlier.get(key)
+    if (before) for (const name of OUTCOMES) each[name] += before[name]
+    sum.set(key, each)
+  }
+  return sum
+}
+
 export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWatch {
   let open: Open[] = []
   let counts = new Map<string, HourlyCount>()
@@ -59,12 +77,8 @@ export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWa
   }
 
   async function settleOne(refused: Open): Promise<void> {
-    const { about, members, metAt, hasOverlap, actor, atMs } = refused
-    const { steps } = await listStepsBetween(db, about, metAt, instantOf(atMs + OPEN_FOR_MS))
-    const made = steps
-      .filter((step) => step.actor === actor)
-      .flatMap(({ changes }): FieldChange[] => JSON.parse(changes))
-    const stored = members.filter((member) => isStored(about, member, made))
+    const { members, hasOverlap } = refused
+    const stored = await storedMembers(db, refused)
     count({ ...refused, members: stored }, hasOverlap ? 'resolved' : 'merged')
     if (hasOverlap) count({ ...refused, members: members.filter((member) => !stored.includes(member)) }, 'givenUp')
   }
@@ -81,11 +95,7 @@ export function openCollisionWatch({ db, clock, onCount }: Options): CollisionWa
     const stored = counts
     counts = new Map()
     await addCounts(db, [...stored.values()]).catch(() => {
-      for (const [key, each] of counts) {
-        const before = stored.get(key)
-        for (const name of OUTCOMES) each[name] += before?.[name] ?? 0
-      }
-      counts = new Map([...stored, ...counts])
+      counts = sumOf(stored, counts)
     })
   }
 
