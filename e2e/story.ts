@@ -89,7 +89,7 @@ export async function storyOf(pages: Pages): Promise<Buffer> {
 /** Scrolls to the fields that both change. */
 const lower = (page: Page): Promise<void> => page.evaluate('scrollTo(0, 480)')
 
-/** Both pages side by side below the line, with a dot where somebody is about to click. */
+/** Both pages side by side below the line, with a dot where a person is about to click. */
 async function compose(
   { ann, ben, stage }: Pages,
   caption: string,

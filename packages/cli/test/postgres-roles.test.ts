@@ -120,7 +120,7 @@ describe('deploy/postgres/roles.sql', { skip: hasServer() ? false : 'there is no
       await assert.rejects(connectTo(roles.urlOf('service')).rows(statement), refused)
     })
 
-  test('lets no other role connect, and nobody sign in as the owner', async () => {
+  test('lets no other role connect, and no person sign in as the owner', async () => {
     const stranger = rolesIn(url).nameOf('service')
     const admin = connectTo(url)
     await admin.rows(`CREATE ROLE ${stranger} LOGIN`)

@@ -40,7 +40,7 @@ const FLOORS: Record<string, number> = {
 }
 
 /**
- * The records that other records are parts of. Both import each other: a part looks for its whole, and whoever deletes, restores or expands
+ * The records that other records are parts of. Both import each other: a part looks for its whole, and what deletes, restores or expands
  * the whole writes and reads its parts in the same change.
  */
 const WHOLES: Record<string, readonly string[]> = {

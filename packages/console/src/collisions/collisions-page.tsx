@@ -38,7 +38,7 @@ export function CollisionsPage() {
   return (
     <Page
       title="Collisions"
-      note="Where people and programs change the same record at the same time. No update is lost; nobody is named here."
+      note="Where people and programs change the same record at the same time. No update is lost; no person is named here."
       actions={
         <NativeSelect
           aria-label="Period"
@@ -55,7 +55,7 @@ export function CollisionsPage() {
       ) : query.data.members.length === 0 ? (
         <EmptyState title="No collisions">
           <Text size="sm" c="dimmed">
-            In this time nobody changed a record that another caller had changed before.
+            In this time no caller changed a record that another caller had changed before.
           </Text>
         </EmptyState>
       ) : (
