@@ -6,7 +6,7 @@ import { startUploads } from './uploads/crew.ts'
 import { startWriters } from './writers.ts'
 
 /** No clients: the fault itself sends all requests, and checks their answers. */
-const startNobody = async (): Promise<Crew> => ({
+const startNone = async (): Promise<Crew> => ({
   ...{ calls: [], acknowledged: () => 0, working: Promise.resolve() },
   stop: async () => {},
   check: async () => [],
@@ -21,5 +21,5 @@ export const CREWS = {
   uploads: startUploads,
   /** Each client knows the versions of its own shipments; for a database that runs only a part of the service. */
   ledgers: startLedgers,
-  nobody: startNobody,
+  none: startNone,
 } as const satisfies Record<string, (stage: Stage) => Promise<Crew>>

@@ -28,7 +28,7 @@ const SETTINGS = { TORTURE_CLOCK: 'fast', VANLINE_EVENT_RETENTION_DAYS: '1', VAN
 
 export async function runSoak({ seed, minutes }: Options, report: (result: Result) => void): Promise<void> {
   const trial: Trial = {
-    ...{ crew: 'nobody', nodes: [{ preload: 'clock', settings: SETTINGS }], rounds: 0 },
+    ...{ crew: 'none', nodes: [{ preload: 'clock', settings: SETTINGS }], rounds: 0 },
     finish: (scene) => soak(scene, minutes * 60_000),
   }
   for (const database of chosenOf(BOTH)) {

@@ -25,7 +25,7 @@ type Erased = { moveID: string; secret: string }
 export function eraseWhileNodesEnd({ openDatabase }: Ground): Trial {
   let opened: Promise<Database> | undefined
   return {
-    crew: 'nobody',
+    crew: 'none',
     async strike(scene, round) {
       // A node has migrated the database by now.
       opened ??= openDatabase()

@@ -39,7 +39,7 @@ export async function runFuzz({ seed, times }: Options, report: (result: Result)
 /** Fuzzes the service on one database. */
 export function fuzz(database: DatabaseName, seed: number, runs: number, rawRuns: number): Promise<Verdict> {
   const trial: Trial = {
-    ...{ crew: 'nobody', nodes: [{ settings: { VANLINE_WEBHOOK_ALLOW_PRIVATE: '0' } }], rounds: 0 },
+    ...{ crew: 'none', nodes: [{ settings: { VANLINE_WEBHOOK_ALLOW_PRIVATE: '0' } }], rounds: 0 },
     async finish({ nodes, figures, fault, note }) {
       const [node] = nodes as [Node]
       const statuses = new Map<number, number>()

@@ -18,7 +18,7 @@ export function upgradeOf(fixture: Fixture, seed = 0): Promise<Verdict> {
   const { database, answers, title } = fixture
   const trial = async ({ place }: Ground): Promise<Trial> => {
     await restore(fixture, (await place()).url)
-    return { crew: 'nobody', nodes: [{}], rounds: 0, finish: (scene) => requireSame(fixture, scene) }
+    return { crew: 'none', nodes: [{}], rounds: 0, finish: (scene) => requireSame(fixture, scene) }
   }
   return runTrial({ trial }, { random: randomOf(seed), database, rounds: 0 }).then(
     (verdict) => ({ ...verdict, notes: [title], figures: { ...verdict.figures, calls: Object.keys(answers).length } }),
