@@ -23,7 +23,10 @@ export const WARM_UP_S = 2
 const SAMPLES = 64
 
 /** A database that ends with the scope of its variable. */
-export type Opened = AsyncDisposable & { url: string }
+export type Opened = AsyncDisposable & {
+  url: string /** The server of the database, if it is a process of its own. */
+  pid?: number
+}
 
 /** Opens a database with so many shipments; 0 is an empty one. If none is changed, SQLite needs no copy of its file, which may be large. */
 export async function openDatabase(
@@ -37,10 +40,10 @@ export async function openDatabase(
     const file = shipments > 0 ? await seeded(shipments, log) : join(newFolder('empty'), 'vanline.db')
     return { url: `sqlite:${file}`, [Symbol.asyncDispose]: async () => {} }
   }
-  const { url, stop } = await startPostgres({ shared_buffers: '512MB' })
+  const { url, pid, stop } = await startPostgres({ shared_buffers: '512MB' })
   if (shipments > SHIPMENTS) log(`Making ${numberText(shipments)} shipments.`)
   if (shipments > 0) await seedPostgres(url, shipments)
-  return { url, [Symbol.asyncDispose]: stop }
+  return { url, pid, [Symbol.asyncDispose]: stop }
 }
 
 /** Measures on each database that was asked for, one after the other. */

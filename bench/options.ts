@@ -115,7 +115,7 @@ ${lines.join('\n')}
   --seconds <1-${SECONDS_MAX}>  how long each measurement takes
   --rounds <1-${ROUNDS_MAX}>   how often each is made (soak: up to 8640)
   --only <parts>    only these, separated by commas
-  --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console)
+  --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console), or jobs (bookings)
   --against <commit>  what gate compares this checkout with; the start of this branch if it is not given
   --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
 }

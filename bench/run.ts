@@ -4,9 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { access } from './kinds/access.ts'
+import { bookings } from './kinds/bookings/bookings.ts'
 import { bulk } from './kinds/bulk.ts'
 import { compare } from './kinds/compare.ts'
 import { consolePages } from './kinds/console/console.ts'
+import { crew } from './kinds/crew/crew.ts'
 import { documents } from './kinds/documents/documents.ts'
 import { events } from './kinds/events.ts'
 import { flood } from './kinds/flood/flood.ts'
@@ -37,8 +39,28 @@ const onPostgres = (kind: Kind): Kind => ({
 })
 
 const KINDS: Record<string, Kind> = {
-  ...{ compare, postgres: onPostgres(compare), pages, bulk, 'whole-moves': wholeMoves, peers, latency, size, soak },
-  ...{ console: consolePages, documents, import: importing, nodes, growth, 'growth-postgres': onPostgres(growth) },
+  ...{
+    compare,
+    postgres: onPostgres(compare),
+    pages,
+    bulk,
+    bookings,
+    'bookings-postgres': onPostgres(bookings),
+    'whole-moves': wholeMoves,
+    peers,
+    latency,
+    size,
+    soak,
+  },
+  ...{
+    console: consolePages,
+    crew,
+    documents,
+    import: importing,
+    nodes,
+    growth,
+    'growth-postgres': onPostgres(growth),
+  },
   ...{ waits, 'waits-postgres': onPostgres(waits), profile },
   chart: {
     ...{ seconds: 1, rounds: 1, run: async () => draw() },

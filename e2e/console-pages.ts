@@ -1,6 +1,7 @@
 /** Every page of the console, with data to see on it: for the test of all pages, and for the pictures. */
 import type { Client } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { save, type } from './editing.ts'
 import { dayFromNow, makeDay, makeExamples } from './examples.ts'
 
@@ -49,6 +50,12 @@ async function openBell(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Notifications' }).waitFor()
 }
 
+/** Opens the sheet of a delivery. */
+async function openDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Actual weight').waitFor()
+}
+
 /** Saves a shipment that another client has changed, so that the resolver of conflicts opens. */
 const openResolver = (client: Client, id: string) => async (page: Page) => {
   await type(page, 'Requested delivery date', dayFromNow(20))
@@ -64,19 +71,27 @@ const openResolver = (client: Client, id: string) => async (page: Page) => {
 export async function makePages(client: Client, administrator = client): Promise<Record<string, ConsolePage>> {
   const made = await makeExamples(client, 48)
   await makeDay(client)
+  await administrator.company.replace(await administrator.company.get(), COMPANY)
   const { id: shipmentID, moveID } = made[5]!
   const party = await administrator.parties.create({ name: 'North Hauling', kind: 'ORGANIZATION', reference: 'V-1042' })
   await administrator.moveParties.create(moveID, { partyID: party.id, role: 'HAULER', access: 'STATUS' })
+  const truck = await client.trucks.create({ name: 'Truck 4', plate: 'ID 4821', capacityPounds: 12_000 })
+  await client.crewMembers.create({ firstName: 'Rosa', lastName: 'Diaz', skills: ['DRIVER', 'LEAD'] })
+  const times = { startsAt: `${dayFromNow(1)}T13:00:00Z`, endsAt: `${dayFromNow(2)}T13:00:00Z` }
+  await client.absences.create({ truckID: truck.id, ...times, reason: 'Brakes' })
   await client.notes.create({ shipmentID }, { text: 'The customer asks for a call before arrival.' })
   await client.views.create({ name: 'In storage', page: 'shipments', query: { status: ['IN_STORAGE'] }, shared: true })
   await collide(client, shipmentID)
   // Deliveries that wait: this port has no listener.
   const webhook = await administrator.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })
   return {
+    company: { path: '/company', shows: 'How customers reach it' },
     today: { path: '/', shows: 'Waiting for a decision' },
     board: { path: '/board', shows: /^\d+\+?$/ },
     'board-month': { path: '/board?view=month', shows: /^\d+\+?$/ },
     'board-lanes': { path: '/board?lanes=assignee', shows: /^\d+\+?$/ },
+    dispatch: { path: '/dispatch', shows: 'Truck 4' },
+    'dispatch-week': { path: '/dispatch?view=week', shows: 'Truck 4' },
     shipments: { path: '/shipments', shows: '56 shipments in all' },
     'shipments-views': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Views') },
     'shipments-columns': { path: '/shipments', shows: '56 shipments in all', opens: opensMenu('Columns') },
@@ -84,10 +99,12 @@ export async function makePages(client: Client, administrator = client): Promise
     'shipments-bulk': { path: '/shipments', shows: '56 shipments in all', opens: previewBulk },
     'no-matches': { path: '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: `/shipments/${shipmentID}`, shows: /-\d\d/ },
+    delivery: { path: `/shipments/${shipmentID}`, shows: /-\d\d/, opens: openDelivery },
     'new-shipment': { path: `/shipments/new?moveID=${moveID}`, shows: 'New shipment' },
     'new-move': { path: '/moves/new', shows: 'Create move' },
     moves: { path: '/moves', shows: '32 moves in all' },
     move: { path: `/moves/${moveID}`, shows: 'North Hauling' },
+    fleet: { path: '/fleet', shows: 'ID 4821' },
     parties: { path: '/parties', shows: 'V-1042' },
     webhooks: { path: '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: `/webhooks/${webhook.id}`, shows: 'webhook.ping' },

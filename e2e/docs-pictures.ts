@@ -10,6 +10,7 @@ import { save, type } from './editing.ts'
 import { dayFromNow } from './examples.ts'
 import { withPalette } from './palette-png.ts'
 import { sharedWorldOf } from './people.ts'
+import { planDay } from './planned-day.ts'
 import { makeShipment, PANE_LOOK, STAGE_LOOK, storyOf } from './story.ts'
 
 const IMAGES = join(import.meta.dirname, '../docs/images')
@@ -21,7 +22,7 @@ const PAGES = {
   shipments: { path: '/shipments', shows: /shipments in all/ },
 }
 
-const write = (name: string, png: Buffer): void => writeFileSync(join(IMAGES, `${name}.png`), png)
+export const write = (name: string, png: Buffer): void => writeFileSync(join(IMAGES, `${name}.png`), png)
 
 /** The database of the demo, without its service: here people sign in. */
 async function openDemo(): Promise<TestDatabase> {
@@ -59,6 +60,36 @@ export function describeDocs(): void {
   picture('shipment', shipmentPage)
   picture('phone', shipmentPage, PHONE)
 
+  test('docs/images/dispatch.png and dispatch-refused.png', async () => {
+    await planDay(clients['Ben Laurent'], dayFromNow(0))
+    const page = await open('Ann Reyes', `/dispatch?date=${dayFromNow(0)}`, { ...LOOK, isNew: true })
+    await page.locator('[data-lane] [data-visit]').first().waitFor()
+    write('dispatch', withPalette(await page.screenshot({ animations: 'disabled' })))
+    // A short visit to the truck below the first one, at eight, when it is taken.
+    await page.locator('section[aria-label="Not planned"] [data-visit]').nth(3).focus()
+    for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+    write('dispatch-refused', withPalette(await page.screenshot({ animations: 'disabled' })))
+  })
+
+  test('docs/images/dispatch-menu.png and dispatch-done.png', async () => {
+    const page = await open('Ann Reyes', `/dispatch?date=${dayFromNow(0)}`, { ...LOOK, isNew: true })
+    // The first pickup of an approved shipment.
+    const approved = await clients['Ben Laurent'].jobs.list({
+      day: { gte: dayFromNow(0), lte: dayFromNow(0) },
+      kind: ['PICKUP'],
+      expand: ['shipment'],
+    })
+    const job = approved.items.find(({ shipment }) => shipment?.status === 'APPROVED')!
+    await page.locator(`[data-lane] [data-visit^="${job.id}"]`).focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Done' }).waitFor()
+    write('dispatch-menu', withPalette(await page.screenshot({ animations: 'disabled' })))
+    await page.getByRole('menuitem', { name: 'Done' }).click()
+    await page.getByRole('dialog').waitFor()
+    write('dispatch-done', withPalette(await page.screenshot({ animations: 'disabled' })))
+  })
+
   test('docs/images/conflict.png', async () => {
     const page = await open('Ann Reyes', shipmentPage().path, LOOK)
     const shipment = await clients['Ben Laurent'].shipments.get(shipmentID)
@@ -83,6 +114,8 @@ export function describeStory(): void {
       open('Ann Reyes', `/shipments/${id}`, look),
       open('Ben Laurent', `/shipments/${id}`, look),
     ])
+    // Each sees that the other is there.
+    for (const page of [ann, ben]) await page.getByRole('list', { name: 'Also here' }).waitFor()
     const stage = await world.blank(STAGE_LOOK)
     write('story', await storyOf({ ann, ben, stage }))
   })

@@ -49,8 +49,9 @@ describe('documents in the console', () => {
     await section.getByLabel('Type of new documents').selectOption('DAMAGE_PHOTO')
     await section.getByRole('button', { name: 'Photograph' }).click()
     await page.getByRole('button', { name: 'Take the photograph' }).click()
+    // A picture is loaded when it is in sight.
+    await section.getByText(/Damage photo, .*, Ben, /).scrollIntoViewIfNeeded()
     await section.locator('img').waitFor()
-    await section.getByText(/Damage photo, .*, Ben, /).waitFor()
     const [photo] = (await client.documents.list(parent)).items
     assert.equal(photo!.contentType, 'image/jpeg')
     await shoot(page, 'documents-light')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { drawnViolationsOn } from './axe.ts'
-import { live, sharedWorld } from './browser.ts'
+import { live, sharedWorld, shoot } from './browser.ts'
 import { makeExamples } from './examples.ts'
+import { cutIn } from './seen.ts'
 
 const WIDE = { width: 1440, height: 900 }
 
@@ -71,12 +72,18 @@ describe('the lists of the console', () => {
     }
   })
 
-  test('CSV holds everything that fits the filter', async () => {
+  test('CSV holds everything that fits the filter, and a dialog says so before', async () => {
     const page = await world.open('/shipments?status=DELIVERED')
     await page.getByText('6 shipments', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export shipments' })
+    for (const text of ['6 shipments, with all pages of the list', 'Status: Delivered', /id, moveID, locator, /])
+      await dialog.getByText(text).waitFor()
+    await shoot(page, 'export')
+    assert.deepEqual(await drawnViolationsOn(page, 'export'), [])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      dialog.getByRole('button', { name: 'Download' }).click(),
     ])
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
@@ -106,7 +113,9 @@ describe('the lists of the console', () => {
     await page.waitForURL(/\/console\/shipments\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1 }).filter({ hasText: second }).waitFor()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await shortcuts.getByRole('row', { name: /^Move the card to a day.* m$/ }).waitFor()
+    await shortcuts.getByRole('row', { name: /^Open the menu of the card.* m$/ }).waitFor()
   })
 
   test('the header finds the shipments of a customer by full name, which stands in no URL', async () => {
@@ -149,6 +158,24 @@ describe('the lists of the console', () => {
       )
       assert.deepEqual(cut, [], path)
     }
+  })
+
+  test('at 1280 pixels both lists fit, and on a tablet the customer, the status and the route are seen whole', async () => {
+    const sizes = [
+      { width: 1280, seen: { '/shipments': 'Type', '/moves': 'Created' } },
+      { width: 834, seen: { '/shipments': 'Pickup', '/moves': 'Pickup' } },
+    ] as const
+    for (const { width, seen } of sizes)
+      for (const [path, last] of Object.entries(seen)) {
+        const page = await world.open(path, { viewport: { width, height: 900 } })
+        await page.getByTestId('rows').getByRole('row').first().waitFor()
+        await ownTypeface(page)
+        assert.deepEqual(await cutIn(page, '[role=cell], [role=cell] > span'), [], `${path} ${width}`)
+        const [table, heading] = await Promise.all(
+          [page.getByRole('table'), page.getByRole('columnheader', { name: last })].map((each) => each.boundingBox()),
+        )
+        assert.ok(heading!.x + heading!.width <= table!.x + table!.width + 1, `${last} of ${path} at ${width}`)
+      }
   })
 
   test('a page loads one typeface, in which all digits are equally wide', async () => {

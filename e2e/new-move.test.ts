@@ -97,11 +97,48 @@ describe('a new move', () => {
     assert.equal((await movesOf('Wrong')).length, 0)
   })
 
+  test('a field that is left is checked by the rules of the service: one request at a time, none for a key', async () => {
+    const page = await world.open('/moves/new')
+    let asked = 0
+    let running = 0
+    let atOnce = 0
+    await page.route('**/v1/shipments?dryRun=true', async (route) => {
+      asked += 1
+      running += 1
+      atOnce = Math.max(atOnce, running)
+      const answer = await route.fetch()
+      running -= 1
+      await route.fulfill({ response: answer })
+    })
+    const from = shipment(page, 1).getByRole('group', { name: 'From' })
+    const postalCode = from.getByLabel('Postal code')
+    await postalCode.pressSequentially('6060')
+    await postalCode.press('Tab')
+    await from.getByText('A postal code of the United States is 12345 or 12345-6789.').waitFor()
+    // The fields that are still empty were not visited.
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 1)
+    await shipment(page, 1).getByLabel('Requested pickup date').fill('2026-12-09')
+    await shipment(page, 1).getByLabel('Requested delivery date').fill('2026-12-01')
+    await shipment(page, 1).getByLabel('Requested delivery date').press('Tab')
+    await shipment(page, 1).getByText('Must not be after the requested delivery date').waitFor()
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
+    await postalCode.fill('60601')
+    await postalCode.press('Tab')
+    await shipment(page, 1).getByLabel('Requested delivery date').fill('2026-12-19')
+    await shipment(page, 1).getByLabel('Requested delivery date').press('Tab')
+    await page.locator('[aria-invalid=true]').first().waitFor({ state: 'detached' })
+    assert.equal(atOnce, 1)
+    // One for each field that was left, and one for each pause.
+    assert.ok(asked <= 10, `${asked} requests`)
+  })
+
   test('an empty form is not submitted: it asks for a customer, and a place or date; or it is saved as a draft', async () => {
     const page = await world.open('/moves/new')
     const sent: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url())
+      // The phone number is checked when it is left, which creates nothing; an attempt to create would ask about the shipment too.
+      const isCheck = request.url().endsWith('/v1/moves?dryRun=true')
+      if (request.method() === 'POST' && !isCheck) sent.push(request.url())
     })
     await create(page)
     await customer(page).getByText('Enter a name or a phone number, or save a draft.').waitFor()

@@ -18,6 +18,8 @@ const ACTING =
 
 type Person = { key: string; client: Client }
 
+const place = (city: string) => ({ streetAddress1: '1 Main Street', city, state: 'OK', postalCode: '74103' })
+
 describe('two people at one shipment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-notes-'))
   const DATABASE_URL = `sqlite:${join(folder, 'vanline.db')}`
@@ -41,7 +43,8 @@ describe('two people at one shipment', () => {
 
   async function shipmentOf(assignee: string | null = null): Promise<Shipment> {
     const move = await ben.client.moves.create({ customer: { firstName: 'Carla' }, assignee })
-    return ben.client.shipments.create({ moveID: move.id, shipmentType: 'HHG', reference: 'first' })
+    const addresses = { pickupAddress: place('Tulsa'), destinationAddress: place('Tucson') }
+    return ben.client.shipments.create({ moveID: move.id, shipmentType: 'HHG', reference: 'first', ...addresses })
   }
 
   const timelineOf = (page: Page) => page.getByRole('region', { name: 'Notes and history' })
@@ -73,9 +76,17 @@ describe('two people at one shipment', () => {
 
     const notice = bens.getByRole('alert').filter({ hasText: 'Ann Reyes mentioned you in a note' })
     await notice.getByText('Please call @ben today').waitFor()
+    for (const words of [`Carla, ${shipment.locator}, Tulsa, OK → Tucson, OK`, 'Answer with a note there.'])
+      await notice.getByText(words).waitFor()
+    const activity = bens.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+    await activity
+      .filter({ hasText: `added a note for @ben to ${shipment.locator}` })
+      .getByText('Carla, Tulsa, OK → Tucson, OK')
+      .waitFor()
     await bens.getByRole('button', { name: 'Notifications, 1 new' }).waitFor()
     await bens.reload()
     await bens.getByRole('button', { name: 'Notifications, 1 new' }).click()
+    await bens.getByRole('link', { name: `Carla, ${shipment.locator}, Tulsa, OK → Tucson, OK` }).waitFor()
     await shoot(bens, 'notifications-light')
     await bens.getByRole('link', { name: /Ann Reyes mentioned you in a note/ }).click()
     await bens.waitForURL(new RegExp(shipment.id))
@@ -101,8 +112,10 @@ describe('two people at one shipment', () => {
     await ben.client.shipments.update(shipment, { requestedPickupDate: '2026-01-05' })
     const page = await openAs(ann, '/', { storageState, isNew: true })
     await page.getByRole('button', { name: 'Notifications, 2 new' }).click()
-    await page.getByRole('link', { name: /Pickup of Carla is \d+ days late/ }).waitFor()
-    await page.getByRole('link', { name: /ben assigned move \w+ \(Carla\) to you/ }).waitFor()
+    await page.getByRole('link', { name: /Pickup of Carla is \d+ days late.*Record the pickup, or agree/ }).waitFor()
+    const assigned = page.getByRole('link', { name: /ben assigned move \w+ \(Carla\) to you/ })
+    await assigned.getByText(/^Carla, \w+, Tulsa, OK → Tucson, OK$/).waitFor()
+    await assigned.getByText('Check its dates and papers.').waitFor()
     await page.getByRole('button', { name: 'Show also outside of this page' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { type Client, createClient, type Move, type Shipment } from '@vanline/client'
 import type { Page, Request } from 'playwright-core'
 import { drawnViolationsOn } from './axe.ts'
-import { darken, live, sharedWorld } from './browser.ts'
+import { darken, live, sharedWorld, shoot } from './browser.ts'
 import { keyOf } from './keys.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
@@ -23,7 +23,7 @@ describe('the command palette', () => {
     move = await client.moves.create({ customer })
     const addresses = { pickupAddress: place('Tulsa'), destinationAddress: place('Tucson') }
     shipment = await client.shipments.create({ moveID: move.id, shipmentType: 'HHG', ...addresses })
-    await client.moves.create({ customer: { firstName: 'Bea', lastName: 'Quist' } })
+    await client.moves.create({ reference: 'SO-20048', customer: { firstName: 'Bea', lastName: 'Quist' } })
     const ticket = { documentType: 'WEIGHT_TICKET', name: 'weights.pdf' }
     await client.documents.add({ shipmentID: shipment.id }, ticket, new Blob([PDF]))
   })
@@ -75,6 +75,44 @@ describe('the command palette', () => {
     assert.equal(await page.getByText('Bea Quist').count(), 0)
     assert.deepEqual(
       urls.filter((url) => /carla|hara|0134455/i.test(url)),
+      [],
+    )
+  })
+
+  test('the field of the header shows the same as one types, by keyboard too; nothing typed is in a URL', async () => {
+    const page = await world.open('/')
+    await live(page)
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    const find = page.getByRole('combobox', { name: 'Find anything' })
+    await find.fill('hara')
+    for (const name of ['Moves', 'Shipments'])
+      await group(page, name)
+        .getByRole('option', { name: /Carla O'Hara/ })
+        .waitFor()
+    assert.equal(await find.getAttribute('aria-expanded'), 'true')
+    await shoot(page, 'find-results-light')
+    assert.deepEqual(await drawnViolationsOn(page, 'results of the header'), [])
+    const size = page.viewportSize()!
+    await darken(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shoot(page, 'find-results-phone-dark')
+    assert.deepEqual(await drawnViolationsOn(page, 'results of the header on a phone in dark'), [])
+    await page.setViewportSize(size)
+    await find.press('Escape')
+    await option(page, /Carla/).first().waitFor({ state: 'detached' })
+    assert.equal(await find.getAttribute('aria-expanded'), 'false')
+    await find.fill('20048')
+    await group(page, 'Moves')
+      .getByRole('option', { name: /Bea Quist/ })
+      .waitFor()
+    await choose(page, /Bea Quist, /)
+    await page.waitForURL(/\/moves\/[0-9a-f-]{36}$/)
+    await option(page, /Bea/).first().waitFor({ state: 'detached' })
+    await find.fill('nothing of this')
+    await page.getByText('Nothing found for “nothing of this”.').waitFor()
+    assert.deepEqual(
+      urls.filter((url) => /hara|20048|nothing/i.test(url)),
       [],
     )
   })

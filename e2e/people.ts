@@ -12,6 +12,7 @@ const DISPATCHER: Scope[] = [
   'moves:write',
   'shipments:write',
   'shipments:status',
+  'dispatch:write',
   'notes:write',
   'views:write',
   'events:read',

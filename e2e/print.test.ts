@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
+import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 
@@ -15,7 +16,10 @@ const decode = jsqr as unknown as typeof jsqr.default
 const long = (length: number): string => 'Long words '.repeat(length / 11 + 1).slice(0, length - 1)
 
 describe('the papers of a shipment', () => {
-  const world = sharedWorld()
+  const world = sharedWorld({}, async ({ client }) => {
+    const company = await client.company.get()
+    await client.company.replace(company, { ...COMPANY, name: 'Northway Van Lines' })
+  })
 
   /** A shipment with everything that a paper shows, each text as long as it can be. */
   async function printable() {
@@ -69,11 +73,23 @@ describe('the papers of a shipment', () => {
       const sheet = page.getByRole('article', { name: title })
       await sheet.getByText(shipment.locator, { exact: true }).waitFor()
       assert.equal(await codeOn(page), shipment.locator)
+      await sheet.getByText('Household goods').waitFor()
+      for (const text of ['Northway Van Lines', 'USDOT 3417722, MC 118204'])
+        await sheet.getByText(text).first().waitFor()
+      if (title === 'Bill of lading')
+        for (const text of ['Full value protection', 'Released value', 'Total'])
+          await sheet.getByText(text, { exact: true }).waitFor()
+      if (title === 'Bill of lading') await sheet.getByText('Fuel surcharge').first().waitFor()
       assert.deepEqual(await drawnViolationsOn(page, title), [])
       await page.emulateMedia({ media: 'print' })
       await shoot(page, `print-${title}`)
       for (const format of ['A4', 'Letter'])
         assert.equal(pagesOf(await page.pdf({ format })), 1, `${title} on ${format}`)
+      if (title === 'Bill of lading') {
+        const total = (await sheet.getByText('Total', { exact: true }).boundingBox())!
+        const signing = (await sheet.getByText('At pickup').boundingBox())!
+        assert.ok(total.y + total.height + 20 <= signing.y, 'the charges are above the signatures')
+      }
       const paper = (await sheet.boundingBox())!
       const footer = (await sheet.getByText(/^Printed/).boundingBox())!
       assert.ok(footer.y + footer.height <= paper.y + paper.height, 'nothing is cut off at the bottom')

@@ -10,8 +10,8 @@ export type IdentityProvider = {
   issuer: string
   /** The settings of a service whose console uses it. */
   settings: Record<string, string>
-  /** Lets the console of a service sign people in. */
-  allow: (serviceUrl: string) => void
+  /** Lets the pages of a service, under each of its URLs, sign people in. */
+  allow: (...serviceUrls: string[]) => void
   /** Waits until tokens are renewed the next time. */
   renewed: () => Promise<void>
   /** Waits until tokens are revoked the next time. */
@@ -29,6 +29,12 @@ const SESSION_LIFE_S = 3600
 
 /** Those who work in the office may edit. Others can sign in, and have no rights. */
 const OFFICE = ['Ada', 'Ben']
+/** Members of crews, who see their own jobs on a phone. */
+const CREW = ['Cara', 'Dan']
+const groupsOf = (id: string): string[] => [
+  ...(OFFICE.includes(id) ? ['office'] : []),
+  ...(CREW.includes(id) ? ['crew'] : []),
+]
 const fullName = (id: string): string => `${id} Example`
 
 export async function startProvider(): Promise<IdentityProvider> {
@@ -50,9 +56,9 @@ export async function startProvider(): Promise<IdentityProvider> {
       VANLINE_AUTH_ROLES: 'office=dispatcher',
       VANLINE_CONSOLE_CLIENT_ID: CLIENT_ID,
     },
-    allow(serviceUrl) {
+    allow(...serviceUrls) {
       const provider = new Provider(issuer, {
-        ...configurationFor(serviceUrl),
+        ...configurationFor(serviceUrls),
         jwks: { keys: [key] },
         adapter: adapterOn(stored),
       })
@@ -73,15 +79,15 @@ export async function startProvider(): Promise<IdentityProvider> {
   }
 }
 
-const configurationFor = (serviceUrl: string) => ({
+const configurationFor = (serviceUrls: readonly string[]) => ({
   clients: [
     {
       client_id: CLIENT_ID,
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      redirect_uris: [`${serviceUrl}/console/signed-in`],
-      post_logout_redirect_uris: [`${serviceUrl}/console/`],
+      redirect_uris: serviceUrls.flatMap((url) => [`${url}/console/signed-in`, `${url}/crew/signed-in`]),
+      post_logout_redirect_uris: serviceUrls.map((url) => `${url}/console/`),
     },
   ],
   cookies: { keys: ['test'] },
@@ -90,7 +96,7 @@ const configurationFor = (serviceUrl: string) => ({
   findAccount: (_context: Context, id: string) => ({ accountId: id, claims: () => ({ sub: id, name: fullName(id) }) }),
   extraTokenClaims: (_context: Context, { accountId: id = '' }: { accountId?: string }) => ({
     name: fullName(id),
-    groups: OFFICE.includes(id) ? ['office'] : [],
+    groups: groupsOf(id),
   }),
   // People need not consent. Further tabs share the grant: the tokens of the first would end with it.
   loadExistingGrant: async ({ oidc }: Context) => {

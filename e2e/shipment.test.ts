@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { sampleOf } from '../scripts/sample.ts'
-import { violationsOn } from './axe.ts'
+import { drawnViolationsOn, violationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 import { save, saved, shipmentsIn, type } from './editing.ts'
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe('a shipment in the console', () => {
   const world = sharedWorld()
@@ -74,6 +80,55 @@ describe('a shipment in the console', () => {
     await shoot(page, 'time-travel-light')
     await page.getByRole('button', { name: 'Back to now' }).click()
     await data.getByRole('button', { name: /^Change Reference: second/ }).waitFor()
+  })
+
+  test('on a phone, delivered with photograph, weight and note in one sheet; what fails is tried again alone', async () => {
+    const { client } = world.service
+    let shipment = await made()
+    for (const status of ['APPROVED', 'IN_TRANSIT'] as const)
+      shipment = await client.shipments.status(shipment, { status })
+    const page = await open(shipment, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const sent: string[] = []
+    await page.route('**/v1/**', async (route) => {
+      const [method, path] = [route.request().method(), new URL(route.request().url()).pathname.split('/').at(-1)!]
+      const isPhotograph = method === 'POST' && path === 'documents'
+      const isFirst = isPhotograph && !sent.includes('POST documents')
+      if (method !== 'GET' && path !== 'presence') sent.push(`${method} ${path}`)
+      const problem = { type: '/problems/body_too_large', title: 'Too large', status: 413, code: 'body_too_large' }
+      const body = JSON.stringify({ ...problem, detail: 'At most 1 KB.', instance: 'urn:uuid:1' })
+      if (!isFirst) return route.continue()
+      // The service has stored the photograph, and a proxy on the way answers instead.
+      await route.fetch()
+      await route.fulfill({ status: 413, contentType: 'application/problem+json', body })
+    })
+    await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    assert.equal(await sheet.getByLabel('Reason').count(), 0)
+    await sheet.getByLabel('Actual weight').fill('4180')
+    await sheet.getByLabel('Note').fill('Scratch on the oak table')
+    await sheet.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PICTURE })
+    await sheet.getByRole('button', { name: 'Remove door.png' }).waitFor()
+    assert.deepEqual(await drawnViolationsOn(page, 'delivery'), [])
+    await sheet.getByRole('button', { name: 'Deliver', exact: true }).click()
+    await sheet.getByText('Delivered, but not everything was saved').waitFor()
+    await sheet.getByText('Photographs: Too large. At most 1 KB.').waitFor()
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    const { status, actualWeight } = await read(shipment)
+    assert.deepEqual([status, actualWeight], ['DELIVERED', 4180])
+    const of = { shipmentID: shipment.id }
+    assert.deepEqual(
+      (await client.notes.list(of)).items.map(({ text }) => text),
+      ['Scratch on the oak table'],
+    )
+    const documents = (await client.documents.list(of)).items
+    assert.deepEqual(
+      documents.map((each) => [each.documentType, each.name]),
+      [['PROOF_OF_DELIVERY', 'door.png']],
+    )
+    assert.deepEqual(sent, [
+      ...['PATCH updateStatus', `PATCH ${shipment.id}`, 'POST documents', 'POST notes', 'POST documents'],
+    ])
   })
 
   test('without a connection nothing that was typed is lost, and it is saved when the connection is back', async () => {

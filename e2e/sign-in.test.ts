@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createClient } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { live, sharedWorld, shoot } from './browser.ts'
 import { keyOf } from './keys.ts'
 
@@ -22,6 +23,38 @@ describe('signing in to the console', () => {
   let operator = ''
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async () => {
     operator = await keyOf('admin', 'administrator', DATABASE_URL)
+  })
+
+  test('a first visit shows the company and nothing else, requests nothing that needs a credential, and keeps no work', async () => {
+    const client = createClient({ baseUrl: world.service.url, apiKey: operator })
+    await client.company.replace(await client.company.get(), { name: 'Blue Mountain Moving', logo: COMPANY.logo })
+    const page = await world.blank()
+    const answers: string[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/v1/')) answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    })
+    await page.goto(`${world.service.url}/console/shipments`)
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Vanline' })
+    await dialog.getByText('Blue Mountain Moving').waitFor()
+    await dialog.getByText('Sign in to see your moves and shipments.').waitFor()
+    assert.equal(await page.getByText('Your work is kept').count(), 0)
+    assert.equal(await page.getByRole('navigation').count(), 0)
+    await shoot(page, 'sign-in')
+    assert.deepEqual(answers, ['200 /v1/company/public'])
+    await signInWith(page, operator)
+    await page.getByText('No shipments yet').waitFor()
+    assert.deepEqual(
+      answers.filter((answer) => answer.startsWith('4')),
+      [],
+    )
+  })
+
+  test('on a tablet, the scopes of a key are not a narrow column beside empty space', async () => {
+    const page = await world.open('/keys', { apiKey: operator, viewport: { width: 834, height: 1112 } })
+    const scopes = page.getByRole('row').filter({ hasText: 'admin' }).getByText('keys:manage')
+    await scopes.waitFor()
+    const share = await scopes.evaluate((cell) => cell.clientWidth / cell.closest('table')!.clientWidth)
+    assert.ok(share > 0.5, `${share}`)
   })
 
   test('a wrong key is refused, a right one is taken, and no key ever stands in a URL or stays after the tab', async () => {

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { type Client, createClient, type NewShipment, type Shipment } from '@vanline/client'
+import { type Client, createClient, type NewShipment, type Shipment, type ShipmentStatus } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { live, sharedWorld } from './browser.ts'
 import { keyOf } from './keys.ts'
+import { follow } from './visits.ts'
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const place = (city: string, state: string) => ({ streetAddress1: '1 Main Street', city, state, postalCode: '83702' })
@@ -47,7 +48,7 @@ describe('Today', () => {
       ...{ requestedPickupDate: dayFromNow(1), shipmentType: 'UNACCOMPANIED_BAGGAGE', estimatedWeight: 12_500 },
       ...{ pickupAddress: place('San Diego', 'CA'), destinationAddress: place('Sacramento', 'CA') },
     })
-    await shipmentOf('Later', 'Ann', { requestedPickupDate: dayFromNow(2) })
+    await shipmentOf('Overmorrow', 'Ann', { requestedPickupDate: dayFromNow(2) })
     const page = await opened()
     const plan = page.getByRole('region', { name: 'Pickups and deliveries' })
     const part = (name: RegExp) => plan.getByRole('region', { name })
@@ -60,7 +61,7 @@ describe('Today', () => {
     await part(/^Tomorrow/)
       .getByRole('link', { name: /Carla Next.*Not assigned/ })
       .waitFor()
-    assert.equal(await plan.getByText('Carla Later').count(), 0)
+    assert.equal(await plan.getByText('Carla Overmorrow').count(), 0)
     // No line is cut, once the page has its new width. Hidden texts for screen readers are one pixel wide.
     const lines = '[aria-label="Pickups and deliveries"] a span'
     const isCut = '(one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth'
@@ -82,6 +83,50 @@ describe('Today', () => {
       .getByText('Carla Now')
       .waitFor()
     assert.equal(await plan.getByText('Carla Next').count(), 0)
+  })
+
+  test('Today, the board and the calendar count the same pickups and deliveries of a day', async () => {
+    const deliveryDate = dayFromNow(0)
+    const requestedPickupDate = dayFromNow(-9)
+    const inStatuses = async (lastName: string, statuses: readonly ShipmentStatus[]) => {
+      let shipment = await shipmentOf(lastName, null, { deliveryDate, requestedPickupDate })
+      for (const status of statuses) shipment = await client.shipments.status(shipment, { status })
+    }
+    /** Waits until each page says how many deliveries this day has. */
+    const allSay = async (page: Page, count: number, noun: string) => {
+      await follow(page, '/')
+      await page.getByRole('link', { name: `${count} ${noun} today`, exact: true }).waitFor()
+      const rows = page.locator('[aria-label=Today] li', { has: page.locator('[data-work=delivery]') })
+      await rows.nth(count - 1).waitFor()
+      assert.equal(await rows.count(), count)
+      await follow(page, `/board?view=day&date=${deliveryDate}`)
+      await page.getByRole('columnheader', { name: `Deliveries ${count}`, exact: true }).waitFor()
+      await follow(page, `/board?view=month&date=${deliveryDate}`)
+      await page
+        .getByRole('button', { name: new RegExp(`\\b${count} ?${noun}$`) })
+        .and(page.locator('[data-now]'))
+        .waitFor()
+    }
+    await inStatuses('Asked', [])
+    const page = await opened()
+    await allSay(page, 1, 'delivery')
+    await inStatuses('Road', ['APPROVED', 'IN_TRANSIT'])
+    await inStatuses('Done', ['APPROVED', 'IN_TRANSIT', 'DELIVERED'])
+    await inStatuses('Off', ['CANCELED'])
+    await allSay(page, 3, 'deliveries')
+  })
+
+  test('the board shows what happened while another page was open', async () => {
+    const page = await opened()
+    await follow(page, '/board')
+    await page.getByRole('columnheader').first().waitFor()
+    await follow(page, '/')
+    await page.getByRole('region', { name: 'Activity' }).waitFor()
+    const { locator, id } = await shipmentOf('Meanwhile', null, { requestedPickupDate: dayFromNow(0) })
+    await page.getByRole('region', { name: 'Activity' }).getByRole('link', { name: locator }).first().waitFor()
+    await follow(page, '/board')
+    await page.getByText('Carla Meanwhile').first().waitFor()
+    await client.shipments.status(await client.shipments.get(id), 'CANCELED')
   })
 
   test('what waits is approved in place, and the approval with its services is one line of the activity', async () => {

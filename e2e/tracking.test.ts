@@ -3,12 +3,22 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Shipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { drawnViolationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 
 const CONTACT = '+1 208 555 0100'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const BOISE = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
+
+/** The locale of a browser, the language of the page, and what it says. */
+const LANGUAGES = [
+  ['en-GB', 'en-GB', 'Household goods', /we pick up your goods on Wed.* 2 Dec.* 2026/],
+  ['es-MX', 'es-MX', 'Enseres domésticos', /recogemos sus enseres el mié.* 2 .*dic.* 2026/],
+  ['fr-FR', 'fr-FR', 'Effets personnels et mobilier', /nous enlevons vos biens le mer.* 2 déc.* 2026/],
+  ['de-DE', 'de-DE', 'Umzugsgut', /holen wir Ihr Umzugsgut ab: Mi.* 2\. Dez.* 2026/],
+  ['it-IT', 'en', 'Household goods', /we pick up your goods on Wed.* Dec 2.* 2026/],
+] as const
 
 describe('the page of a tracking link', () => {
   const world = sharedWorld({ VANLINE_TRACKING_CONTACT: CONTACT })
@@ -34,6 +44,16 @@ describe('the page of a tracking link', () => {
     return [...(await drawnViolationsOn(page, name)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
   }
 
+  /** The steps that look like the present one: a bold name, or a mark that is filled. */
+  const presentIn = (page: Page): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll('.step')]
+      .filter((step) => {
+        const [name, mark] = ['.name', '.mark'].map((part) => getComputedStyle(step.querySelector(part)))
+        const card = getComputedStyle(step.closest('.shipment')).backgroundColor
+        return Number(name.fontWeight) > 400 || mark.backgroundColor !== card || step.ariaCurrent !== null
+      })
+      .map((step) => step.querySelector('.name').textContent)`)
+
   test('shows the steps, follows a change of status by itself, and prints', async () => {
     const { client } = world.service
     const shipment = await newShipment()
@@ -46,11 +66,14 @@ describe('the page of a tracking link', () => {
     await page.getByText('Requested for Tue, Dec 1, 2026').waitFor()
     assert.equal(await page.getByRole('link', { name: CONTACT }).getAttribute('href'), 'tel:+12085550100')
     assert.equal(await page.getByText('Ring twice').count(), 0)
-    assert.equal(await page.locator('[aria-current=step]').textContent(), 'Next: Confirmed')
+    assert.deepEqual(await presentIn(page), ['Now Requested'])
+    await page.getByText('Next: we check your request and confirm it.').waitFor()
     assert.deepEqual(await faultsOf(page, 'tracking-phone'), [])
 
     const approved = await client.shipments.status(shipment, 'APPROVED')
     await page.locator('#status').getByText('Confirmed').waitFor()
+    assert.deepEqual(await presentIn(page), ['Now Confirmed'])
+    await page.getByText('You asked for Tue, Dec 1, 2026; we will tell you when the day is fixed.').waitFor()
     const moving = await client.shipments.status(approved, { status: 'IN_TRANSIT', occurredOn: '2026-11-14' })
     await page.locator('.shipment-status').getByText('On its way').waitFor()
     await page.getByText('Sat, Nov 14, 2026').waitFor()
@@ -77,6 +100,29 @@ describe('the page of a tracking link', () => {
     await page.getByText('On its way').first().waitFor()
     await client.shipments.status(moving, 'DELIVERED')
     await page.locator('#status').getByText('Delivered').waitFor()
+  })
+
+  test('speaks the language of the reader, with the company and how to reach it', async () => {
+    const { client } = world.service
+    const company = await client.company.get()
+    const { id: _, createdAt: __, lastUpdated: ___, eTag: ____, ...rest } = company
+    await client.company.replace(company, {
+      ...{ ...rest, name: 'Blue Mountain Moving', phone: '+1 208 555 0142', logo: COMPANY.logo },
+    })
+    const shipment = await newShipment()
+    await client.shipments.update(await client.shipments.status(shipment, 'APPROVED'), {
+      scheduledPickupDate: '2026-12-02',
+    })
+    const { url } = await client.links.create(shipment.moveID)
+    for (const [locale, lang, ...texts] of LANGUAGES) {
+      const page = await openLink(url, { locale, timezoneId: 'America/Boise' })
+      for (const text of texts) await page.getByText(text).first().waitFor()
+      assert.equal(await page.locator('html').getAttribute('lang'), lang)
+      assert.equal(await page.locator('#company').textContent(), 'Blue Mountain Moving')
+      assert.doesNotMatch((await page.locator('#connection .on-screen').textContent())!, /\.\.$/)
+      assert.equal(await page.evaluate('document.getElementById("logo").naturalWidth'), 128)
+      assert.deepEqual(await faultsOf(page, `tracking-${lang}`), [])
+    }
   })
 
   test('says that a link was revoked while it is open, and so for one that is broken or empty', async () => {

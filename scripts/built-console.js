@@ -1,5 +1,5 @@
 /**
- * The built console, in packages/server/console. It is not in the repository: `npm start`, the tests and a release build it when it is missing
+ * The built console, in packages/server/console, with the page of the crews. It is not in the repository: `npm start`, the tests and a release build it when it is missing
  * or when its sources have changed. Beside the built files stand a hash of the sources, because times say nothing after a checkout, and one of the
  * built files, because git deletes some of them on the way from a commit that still had them.
  *
@@ -19,6 +19,7 @@ const HASHES = 'hashes.txt'
 /** What the built files depend on. The page takes the schemas of its forms from the description of the API, and its libraries from the lockfile. */
 const SOURCES = [
   'packages/console',
+  'packages/crew',
   'packages/client/src',
   'packages/server/openapi.json',
   'scripts/console.ts',

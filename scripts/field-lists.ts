@@ -4,6 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 
+/** The words of the tracking page, which has no types: browsers read its files as they are. */
+const { WORDS } = await import(new URL('../packages/server/track/words-en.js', import.meta.url).href)
+
 type Schema = {
   $ref?: string
   anyOf?: Schema[]
@@ -17,7 +20,7 @@ type Schema = {
 }
 type Schemas = Record<string, Schema>
 
-const NOTE = '/** Written by `npm run openapi` from openapi.json. */\n'
+const NOTE = '/** Written by `npm run openapi` from openapi.json, and the words for types from the tracking page. */\n'
 
 const schemasOf = (): Schemas =>
   JSON.parse(readFileSync(new URL('../packages/server/openapi.json', import.meta.url), 'utf8')).components.schemas
@@ -42,7 +45,7 @@ function fieldsOf(name: string, schemas: Schemas): Map<string, string | undefine
   return new Map(fields)
 }
 
-/** packages/cli/src/import/fields.gen.ts: the fields that a file of each kind may contain. */
+/** fields.gen.ts in packages/cli/src/import and packages/console/src/imports: the fields that a file of each kind may contain. */
 export function importFields(): string {
   const schemas = schemasOf()
   const of = (created: string, answered: string) => {
@@ -93,6 +96,7 @@ export function consoleFields(): string {
     constant('OPEN_WHEN_FINAL', names(fields.filter(([, schema]) => schema['x-writable-when-final']))),
     constant('LABELS', labels),
     constant('UNITS', units),
+    constant('SHIPMENT_TYPE_WORDS', WORDS.type),
   ].join('')
 }
 

@@ -78,8 +78,8 @@ export function openCalls(options: CallOptions): Calls {
   async function askBulk(plans: readonly Plan[], mode: BulkMode, random: Random): Promise<Call[]> {
     const requestID = randomUUID()
     const [{ key, kind }] = plans as [Plan]
-    const sent = plans.map(({ method: _, path: __, ...planned }): Call => {
-      const ownKey = key && `${key} ${planned.subject}`
+    const sent = plans.map(({ method: _, path: __, ...planned }, i): Call => {
+      const ownKey = key && `${key} ${planned.subject ?? i}`
       return { ...planned, key: ownKey, requestID, ...sentNow(), bulk: mode }
     })
     const headers = { 'x-request-id': requestID, ...(key !== null && { 'idempotency-key': key }) }
@@ -111,6 +111,7 @@ function requestFor({ ifMatch, mergeBase, key, sent }: Plan, requestID: string):
 
 /** A plan as an operation of a bulk. */
 function operationOf({ act, subject, ifMatch, mergeBase, sent }: Plan): Json {
+  if (act === 'create') return { action: 'create', record: sent }
   const id = subject!.split('/')[1]
   const held = { id, ifMatch: mergeBase === null ? (ifMatch ?? '*') : '*' }
   if (act === 'delete') return { action: 'delete', ...held }

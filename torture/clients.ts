@@ -4,7 +4,7 @@ import type { Random } from '../scripts/random.ts'
 import { type CallOptions, type Calls, openCalls } from './calls.ts'
 import type { Call } from './history.ts'
 import { type Appenders, startAppenders } from './lists/appenders.ts'
-import type { Knowledge, Plan } from './plans/kind.ts'
+import type { Focus, Knowledge, Plan } from './plans/kind.ts'
 import { bulkOf, planOf, rivalOf } from './plans/plan.ts'
 
 const RETRY_MS = 25
@@ -12,7 +12,7 @@ const MOVES_MAX = 5
 const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
-const SMALL_RIVALS = 0.7
+const FOCUSED_RIVALS = 0.7
 /** How often a client sends a bulk, and how often the bulk is ATOMIC. */
 const BULKS = 0.08
 const ATOMIC = 0.6
@@ -32,8 +32,8 @@ export type ClientOptions = CallOptions & {
   known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
-  /** Whether clients mostly work on small records. */
-  isSmall?: boolean
+  /** What clients mostly work on. */
+  focus?: Focus | undefined
 }
 
 /** Lets clients work until they are stopped; every call is written down. */
@@ -69,11 +69,11 @@ export function startClients(options: ClientOptions): Clients {
       held: new Map(),
       earlier: new Map(),
       looked: undefined,
-      isSmall: options.isSmall ?? false,
+      focus: options.focus,
     }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
-      const rival = random.chance(options.isSmall ? SMALL_RIVALS : RIVALS)
+      const rival = random.chance(options.focus ? FOCUSED_RIVALS : RIVALS)
         ? rivalOf(random, knowledge, plan)
         : undefined
       const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []

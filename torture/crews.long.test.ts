@@ -1,4 +1,4 @@
-/** The short form of the faults whose clients have their own check. */
+/** The short form of the faults whose clients do one kind of work. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { randomOf } from '../scripts/random.ts'
@@ -9,6 +9,8 @@ import { runTrial } from './trial.ts'
 const SEED = Number(process.env.TORTURE_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 const TRIALS = [
   { name: 'parties', rounds: 1, promise: 'show their callers their moves only, on two nodes' },
+  { name: 'planners and kills', rounds: 1, promise: 'book nothing twice' },
+  { name: 'phones and kills', rounds: 1, promise: 'save every entry once, or keep it with its reason' },
   { name: 'uploads', rounds: 3, promise: 'lose nothing that was acknowledged and leave nothing behind' },
 ]
 

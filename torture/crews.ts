@@ -1,6 +1,7 @@
 /** The kinds of clients that a trial can have. */
 import { startLedgers } from './citus/ledgers.ts'
 import { startParties } from './parties/crew.ts'
+import { startPhones } from './phones/crew.ts'
 import type { Crew, Stage } from './trial.ts'
 import { startUploads } from './uploads/crew.ts'
 import { startWriters } from './writers.ts'
@@ -17,6 +18,8 @@ export const CREWS = {
   writers: startWriters,
   /** Callers that are bound to parties, which are put on moves and taken off. */
   parties: startParties,
+  /** Phones of crews that lose their signal, are killed and change hands, while the office changes its plans. */
+  phones: startPhones,
   /** Files and forms, while unused contents are swept. */
   uploads: startUploads,
   /** Each client knows the versions of its own shipments; for a database that runs only a part of the service. */

@@ -66,6 +66,12 @@ export type Evidence = {
   records: Map<string, Json>
 }
 
+/** The kinds of records whose whole list is read in the end. */
+export const LISTED: readonly string[] = ['moves', 'shipments', 'trucks', 'crew-members', 'absences', 'jobs']
+
+/** The kind of the record that a subject names. */
+export const kindOf = (subject: string): string => subject.split('/')[0]!
+
 /** Whether a call had its effect, had none, or may have had it, as far as its client knows. */
 export type Fate = 'done' | 'refused' | 'unknown'
 

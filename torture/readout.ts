@@ -1,6 +1,6 @@
 /** Reads everything that the service has, when all clients have stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Event, Json } from './history.ts'
+import { type Event, type Json, kindOf, LISTED } from './history.ts'
 import { connectionsTo, type Send } from './http.ts'
 
 const HISTORIES_MAX = 40
@@ -11,18 +11,22 @@ type Readout = { feed: Event[]; records: Map<string, Json>; histories: Map<strin
 
 /** The feed from its beginning, every record, and the histories of some. */
 export async function readOut(base: string): Promise<Readout> {
-  const { send, close } = connectionsTo()
+  const { send: sendOnce, close } = connectionsTo()
+  const send = untilAnswered(sendOnce)
   try {
     await settled(send, base)
     const feed = await feedOf(send, base)
     const records = new Map<string, Json>()
-    for (const kind of ['moves', 'shipments'])
+    for (const kind of LISTED)
       for (const record of await pagesOf(send, base, `/v1/${kind}?limit=200`))
         records.set(`${kind}/${record.id}`, record)
     const subjects = [...new Set(feed.map(({ subject }) => subject))]
     // Deleted records are asked for by id, and must be gone; so are records that no list of this readout has.
-    const deleted = subjects.filter((subject) => /^(moves|shipments)\//.test(subject) && !records.has(subject))
-    const parts = subjects.filter((subject) => !/^(moves|shipments|webhooks)\//.test(subject)).slice(-PARTS_MAX)
+    const [listed, others] = [true, false].map((isIn) =>
+      subjects.filter((each) => LISTED.includes(kindOf(each)) === isIn),
+    )
+    const deleted = listed!.filter((subject) => !records.has(subject))
+    const parts = others!.filter((subject) => kindOf(subject) !== 'webhooks').slice(-PARTS_MAX)
     for (const subject of [...deleted, ...parts]) {
       const { status, body } = await send('GET', `${base}/v1/${subject}`)
       records.set(subject, status === 404 ? null : body)
@@ -35,6 +39,18 @@ export async function readOut(base: string): Promise<Readout> {
     close()
   }
 }
+
+/** Sends reads again that a node puts off, as it does on a machine that stands still for a while. */
+const untilAnswered =
+  (send: Send): Send =>
+  async (...request) => {
+    const giveUpAt = performance.now() + AWAY_MAX_MS
+    for (;;) {
+      const answer = await send(...request)
+      if (answer.status !== 503 || performance.now() > giveUpAt) return answer
+      await pause(200)
+    }
+  }
 
 /** Waits until the node answers, and its feed no longer grows. */
 export async function settled(send: Send, base: string): Promise<void> {

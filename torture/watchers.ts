@@ -5,6 +5,7 @@ import { type ClientRequest, createServer, get, type IncomingMessage, type Serve
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../scripts/random.ts'
+import { askingOf } from './asking.ts'
 import type { Event } from './history.ts'
 import { connectionsTo } from './http.ts'
 
@@ -109,11 +110,10 @@ export async function startReceiver(
 
 /** Creates a webhook that sends all events to a receiver. */
 export async function subscribe(base: string, receiver: Receiver): Promise<void> {
-  const { send, close } = connectionsTo()
+  const { succeed, close } = askingOf(() => [base], { pick: ([only]) => only! })
   // `*` alone leaves the events of keys and parties out.
   const wanted = { url: receiver.url, eventTypes: ['*', 'key.*', 'party.*'] }
-  const { status, body, text } = await send('POST', `${base}/v1/webhooks`, { body: wanted })
+  const { body } = await succeed('POST', '/v1/webhooks', { body: wanted })
   close()
-  if (status !== 201) throw new Error(`the webhook was not created: ${text}`)
   receiver.secret = body.secret
 }

@@ -15,9 +15,7 @@ import { readOut } from './readout.ts'
 import type { Crew, Figures, Stage } from './trial.ts'
 import { listenToStream, pollFeed, type Receiver, startReceiver, subscribe } from './watchers.ts'
 
-export type WriterOptions = Partial<
-  Pick<ClientOptions, 'restMs' | 'timeoutMs' | 'isBalanced' | 'isSmall' | 'count'>
-> & {
+export type WriterOptions = Partial<Pick<ClientOptions, 'restMs' | 'timeoutMs' | 'isBalanced' | 'focus' | 'count'>> & {
   /** No webhook is created, and no delivery is waited for. */
   isQuick?: boolean
   /** Makes the evidence of two releases comparable before the check. */
@@ -41,9 +39,9 @@ export async function startWriters({ trial, random, nodes, bases, figures, atEnd
   atEnd(polling.stop)
   const stream = listenToStream(bases, random.fork('stream'))
   atEnd(stream.stop)
-  const { restMs = 0, isBalanced = false, isSmall = false, count = CLIENTS, timeoutMs } = options
+  const { restMs = 0, isBalanced = false, count = CLIENTS, focus, timeoutMs } = options
   const clients = startClients({
-    ...{ random: random.fork('clients'), known: earlier.known, count, restMs, isBalanced, isSmall },
+    ...{ random: random.fork('clients'), known: earlier.known, count, restMs, isBalanced, focus },
     ...(timeoutMs !== undefined && { timeoutMs }),
     bases: isBalanced ? watchReadiness(bases, atEnd) : bases,
   })

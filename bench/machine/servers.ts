@@ -8,7 +8,7 @@ import { newFolder, PEERS } from './folders.ts'
 import type { Pinning } from './pin.ts'
 import { cpuSecondsOf } from './processes.ts'
 
-const START_MAX_MS = 20_000
+const START_MAX_MS = 120_000
 const LOOK_EVERY_MS = 2
 
 /** How long a server took to be ready, and for how much of that it had the processor. */

@@ -1,6 +1,23 @@
 /** What made-up moves and shipments are made of. Plain words, so that documents have the size real ones have. */
 export const FIRST_NAMES = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hiro', 'Ines', 'Jonas', 'Kemi']
 export const LAST_NAMES = ['Abara', 'Brandt', 'Castillo', 'Dubois', 'Eriksen', 'Fujita', 'Garner', 'Haddad', 'Ivanova']
+/** One customer in twenty has a second last name, made of four of these. */
+export const SYLLABLES = [
+  'ber',
+  'dal',
+  'fen',
+  'gor',
+  'hol',
+  'kar',
+  'lun',
+  'mar',
+  'nev',
+  'pol',
+  'ros',
+  'sig',
+  'tor',
+  'val',
+]
 export const STREETS = ['Maple Avenue', 'Second Street', 'Harbor Road', 'Mill Lane', 'Orchard Drive', 'Station Road']
 
 /** City, state and the first three digits of the postal code. */

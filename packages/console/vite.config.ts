@@ -12,13 +12,18 @@ const TYPEFACES = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains
 
 /** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
+  'AbsencePatch',
   'AddressContent',
   'AgentContent',
   'AgentPatch',
+  'CompanyContent',
+  'CrewMemberPatch',
   'DocumentPatch',
   'MovePartyPatch',
   'MovePatch',
   'MoveStatusChange',
+  'NewAbsence',
+  'NewCrewMember',
   'NewKey',
   'NewLink',
   'NewMove',
@@ -26,12 +31,14 @@ const FORMS = [
   'NewParty',
   'NewService',
   'NewShipment',
+  'NewTruck',
   'NewWebhook',
   'PartyPatch',
   'ServicePatch',
   'ServiceStatusChange',
   'ShipmentPatch',
   'ShipmentStatusChange',
+  'TruckPatch',
 ]
 
 /** Adds only these schemas to the page. */

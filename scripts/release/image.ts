@@ -10,7 +10,7 @@ import { ROOT, run } from './run.ts'
 /** The names of architectures in images. */
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
-/** Fills the folder that `buildah build -f deploy/Containerfile` takes as its context. */
+/** Fills the folder that deploy/Containerfile copies from. */
 export function collectImage(binary: string, notices: string, context: string): void {
   if (process.platform !== 'linux') throw new Error('The image contains libraries of Linux: build it there.')
   const root = join(context, ARCHITECTURES[process.arch]!)

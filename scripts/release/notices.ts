@@ -8,9 +8,13 @@ export type Library = { name: string; version: string; identifier: string; text:
 
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
-/** The libraries in the built console. */
-export const consoleLibraries = (): Library[] =>
-  JSON.parse(readFileSync(join(ROOT, 'packages/server/console/licenses.json'), 'utf8'))
+/** The libraries in the built console and in the page of the crews. */
+export function consoleLibraries(): Library[] {
+  const all = ['licenses.json', 'crew/licenses.json'].flatMap(
+    (file) => JSON.parse(readFileSync(join(ROOT, 'packages/server/console', file), 'utf8')) as Library[],
+  )
+  return [...new Map(all.map((library) => [`${library.name}@${library.version}`, library])).values()]
+}
 
 /** The packages that the modules of a bundle come from. */
 export function librariesOf(modules: Iterable<string>): Library[] {

@@ -73,9 +73,10 @@ export function needsPostgres(files: readonly string[], graph: () => Graph): boo
   return files.some((file) => users.has(file))
 }
 
-/** Whether a file uses the built console: in a browser, by its URL, or its files in a release. Then it is built before the tests start. */
+/** Whether a file uses the built console or the page of the crews: in a browser, by its URL, or its files in a release. Then it is built before the tests start. */
 export const needsConsole = (file: string): boolean =>
-  file.startsWith('e2e/') || /\/console\b|openConsole|consoleLibraries/.test(readFileSync(join(ROOT, file), 'utf8'))
+  file.startsWith('e2e/') ||
+  /'\/(console|crew)\b|\/console\b|openConsole|consoleLibraries/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 /** Functions that only tests of PostgreSQL call. Suites for each database leave PostgreSQL out by themselves. */
 const ONLY_POSTGRES = /\b(openTestPostgres|newPostgres|startPostgres|TEST_DATABASE_URL!)/

@@ -7,7 +7,7 @@ import { isCitusInstalled, startCitus, stopCitus } from '../citus.ts'
 /** Files whose statements depend on where the rows are: stores, lists, events, and whatever changes several records. */
 export const SUITES: readonly string[] = [
   'packages/server/src/db/postgres/distributed',
-  ...'agents documents erasures events links move-parties moves notes parties presence restorations reversions services shipments summary views webhooks'
+  ...'absences agents availability bookings documents erasures events jobs links move-parties moves notes parties presence restorations reversions services shipments summary views webhooks'
     .split(' ')
     .map((feature) => `packages/server/src/${feature}`),
   ...'bulk bulk-create conflicts dry-run events-of-changes idempotency model two-nodes-idempotency two-nodes-status'

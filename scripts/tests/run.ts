@@ -169,7 +169,9 @@ async function runChecks(): Promise<boolean> {
   if (!isEverything) return true
   const checks = [
     ['tsc', '--noEmit', '--checkers', '1'],
-    ['tsc', '--noEmit', '--checkers', '1', '-p', 'packages/console'],
+    ...['packages/console', 'packages/crew', 'packages/crew/src/service-worker'].map((project) => [
+      ...['tsc', '--noEmit', '--checkers', '1', '-p', project],
+    ]),
     ['biome', 'check', '--error-on-warnings', '.'],
   ]
   const codes = await Promise.all(checks.map(([command, ...args]) => run(command!, args)))

@@ -44,10 +44,10 @@ describe('the command line', () => {
     assert.ok(long.includes('torture/short.long.test.ts') && !long.includes('torture/options.test.ts'))
     const ofBrowser = (files: readonly string[]) => files.filter((file) => file.startsWith('e2e/')).length
     assert.ok(usual.includes('e2e/dispatcher-day.test.ts') && ofBrowser(long) > 20)
-    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 3)
+    if (!IS_WHOLE) assert.equal(ofBrowser(usual), 2)
     const ofProcesses = [...OF_PROCESSES].filter((file) => !long.includes(file))
     assert.deepEqual(ofProcesses, [], 'every drawn file exists, and is in the long run')
-    if (!IS_WHOLE) assert.equal(usual.filter((file) => OF_PROCESSES.has(file)).length, 2)
+    if (!IS_WHOLE) assert.equal(usual.filter((file) => OF_PROCESSES.has(file)).length, 4)
     assert.deepEqual(
       allTests().filter((file) => !usual.includes(file) && !long.includes(file)),
       [],

@@ -11,14 +11,32 @@ const LONG = '.long.test.ts'
 const SAMPLES = 'scripts/sample.ts'
 /** A day of a dispatcher is in every run. */
 const DAY = 'e2e/dispatcher-day.test.ts'
-/** Tests of faults and of installed programs: each of these files starts or ends many processes. */
+/** Tests of faults, of installed programs and of commands: each of these files starts or ends many processes. */
 export const OF_PROCESSES: ReadonlySet<string> = new Set([
   'bench/seed/documents.test.ts',
   'packages/cli/test/backup.test.ts',
+  'packages/cli/test/command.test.ts',
+  'packages/cli/test/company.test.ts',
   'packages/cli/test/copy-interrupted.test.ts',
   'packages/cli/test/copy-refused.test.ts',
+  'packages/cli/test/copy.test.ts',
+  'packages/cli/test/crossings.test.ts',
+  'packages/cli/test/demo.test.ts',
+  'packages/cli/test/dispatch.test.ts',
   'packages/cli/test/files.test.ts',
+  'packages/cli/test/health.test.ts',
+  'packages/cli/test/import-files.test.ts',
+  'packages/cli/test/import.test.ts',
   'packages/cli/test/joined.test.ts',
+  'packages/cli/test/keys.test.ts',
+  'packages/cli/test/mcp.test.ts',
+  'packages/cli/test/odd-machines.test.ts',
+  'packages/cli/test/onboarding-documents.test.ts',
+  'packages/cli/test/onboarding-notes.test.ts',
+  'packages/cli/test/onboarding.test.ts',
+  'packages/cli/test/personal-data.test.ts',
+  'packages/cli/test/reachable-states.test.ts',
+  'packages/cli/test/records.test.ts',
   'packages/client/test/package.test.ts',
   'packages/server/src/edge/unsent-answers.test.ts',
   'packages/server/src/edge/unsent.test.ts',
@@ -31,8 +49,8 @@ export const OF_PROCESSES: ReadonlySet<string> = new Set([
 
 /** Of these files a run draws some, and a long run has all. */
 const DRAWN = [
-  { what: 'files in a browser', isOne: (file: string) => file.startsWith('e2e/') && file !== DAY, count: 2 },
-  { what: 'files of processes', isOne: (file: string) => OF_PROCESSES.has(file), count: 2 },
+  { what: 'files in a browser', isOne: (file: string) => file.startsWith('e2e/') && file !== DAY, count: 1 },
+  { what: 'files of processes', isOne: (file: string) => OF_PROCESSES.has(file), count: 4 },
 ] as const
 
 export type Options = {
@@ -118,9 +136,9 @@ function changedPaths(): string[] {
   return withBuilt(paths)
 }
 
-/** The console is built from its sources, and every test needs the packages of the lockfile. */
+/** The console and the page of the crews are built from their sources, and every test needs the packages of the lockfile. */
 function withBuilt(paths: readonly string[]): string[] {
-  const isOfConsole = paths.some((path) => path.startsWith('packages/console/') && !path.endsWith('.test.ts'))
+  const isOfConsole = paths.some((path) => /^packages\/(console|crew)\//.test(path) && !path.endsWith('.test.ts'))
   const isOfAll = paths.some((path) => /(^|\/)package(-lock)?\.json$|^tsconfig/.test(path))
   return [...paths, ...(isOfConsole ? ['packages/server/console/index.html'] : []), ...(isOfAll ? allTests() : [])]
 }

@@ -33,9 +33,14 @@ export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], 
   return [...faults, ...faultsOfBulks(calls, byRequest), ...faultsOfKeys(calls, byRequest, chains)]
 }
 
-/** The events of a call: for one operation of a bulk, the events of its shipment. */
-const eventsOf = ({ bulk, subject }: Call, events: readonly Event[]): readonly Event[] =>
-  bulk === undefined ? events : events.filter((event) => `shipments/${event.shipmentID}` === subject)
+/** The events of a call: for one operation of a bulk, the events of its record and of the parts of its shipment. */
+function eventsOf({ bulk, act, kind, subject, sent }: Call, events: readonly Event[]): readonly Event[] {
+  if (bulk === undefined) return events
+  // A new record has no id as long as its request is not answered.
+  if (act === 'create') return events.filter(({ type, record }) => type.endsWith('.created') && isWithin(sent, record))
+  if (kind === 'shipments') return events.filter(({ shipmentID }) => `shipments/${shipmentID}` === subject)
+  return events.filter((event) => event.subject === subject)
+}
 
 /** A bulk has one batch, and an ATOMIC bulk has done all operations or none. */
 function faultsOfBulks(calls: readonly Call[], byRequest: Map<string, Event[]>): string[] {

@@ -203,6 +203,21 @@ describe('The checker', () => {
     ])
   })
 
+  test('lets a service without a fault put calls off, but not fail, and not put off everything', () => {
+    const saved = byRequest(goodHistory(), 'r3')
+    const putOff = (code: string) => ({
+      ...saved,
+      answer: { status: 503, isReplay: false, body: { code, detail: 'why' } },
+    })
+    const ninety = Array.from({ length: 90 }, () => saved)
+    const ten = (code: string) => Array.from({ length: 10 }, () => putOff(code))
+    assert.deepEqual(faultsOfLiveness([...ninety, ...ten('overloaded')], true), [])
+    assert.deepEqual(faultsOfLiveness([...ninety, ...ten('unavailable')], true), [
+      '10 of 100 calls were not answered: 10 × 503 why',
+    ])
+    assert.deepEqual(faultsOfLiveness(ten('overloaded'), true), ['only 0 of 10 writes succeeded'])
+  })
+
   test('knows what a move follows from', () => {
     const of = (...statuses: string[]) =>
       statusOfMove(

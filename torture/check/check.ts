@@ -1,11 +1,12 @@
 import type { Evidence } from '../history.ts'
 import { faultsOfAnswers } from './answers.ts'
+import { faultsOfBookings } from './bookings.ts'
 import { faultsOfFollowed } from './followed.ts'
 import { faultsOfReads } from './reads.ts'
 import { faultsOfRecords } from './records.ts'
 import { chainsOf, faultsOfChains } from './versions.ts'
 
-/** All faults in the evidence. Without faults nothing was lost, doubled, reordered or made up. */
+/** All faults in the evidence. Without faults nothing was lost, doubled, reordered, made up or booked twice. */
 export function faultsOf(evidence: Evidence): string[] {
   const chains = chainsOf(evidence.feed)
   return [
@@ -14,5 +15,6 @@ export function faultsOf(evidence: Evidence): string[] {
     ...faultsOfReads(evidence.calls, chains),
     ...faultsOfFollowed(evidence),
     ...faultsOfRecords(evidence, chains),
+    ...faultsOfBookings(evidence, chains),
   ]
 }

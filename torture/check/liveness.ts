@@ -3,7 +3,7 @@ import { type Call, fateOf, isWrite } from '../history.ts'
 
 /** A kind of write that was answered so often must have succeeded at least once. A request that is repeated with its key counts once. */
 const TRIES_MIN = 40
-/** The share of calls that must be answered, and not with 503, without a fault. */
+/** The share of calls that must be answered, and not with 503, without a fault. A machine that stands still for seconds may put calls off. */
 const ANSWERED_SHARE = 0.99
 /** The share of writes that must succeed; many hold an old version on purpose. */
 const ACKNOWLEDGED_SHARE = 0.15
@@ -19,9 +19,20 @@ export function faultsOfLiveness(calls: readonly Call[], isCalm: boolean): strin
       faults.push(`${tries} times a ${what} was tried, and none succeeded`)
   }
   if (!isCalm) return faults
-  const answered = calls.filter(({ answer }) => answer && answer.status < 500).length
-  if (answered < calls.length * ANSWERED_SHARE) faults.push(`only ${answered} of ${calls.length} calls were answered`)
+  const unanswered = calls.filter(
+    ({ answer }) => !answer || (answer.status >= 500 && answer.body?.code !== 'overloaded'),
+  )
+  if (unanswered.length > calls.length * (1 - ANSWERED_SHARE))
+    faults.push(`${unanswered.length} of ${calls.length} calls were not answered: ${endingsOf(unanswered)}`)
   const done = writes.filter((call) => fateOf(call) === 'done').length
   if (done < writes.length * ACKNOWLEDGED_SHARE) faults.push(`only ${done} of ${writes.length} writes succeeded`)
   return faults
+}
+
+/** How calls ended, and how often. */
+function endingsOf(calls: readonly Call[]): string {
+  const byEnding = Map.groupBy(calls, ({ answer }) =>
+    answer ? `${answer.status} ${answer.body?.detail ?? ''}` : 'cut off',
+  )
+  return [...byEnding].map(([ending, { length }]) => `${length} × ${ending}`).join('; ')
 }

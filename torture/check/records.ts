@@ -1,6 +1,6 @@
 /** The records in the end: each is as in its last event, and the status of each move follows from its shipments. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Evidence, Json } from '../history.ts'
+import { type Evidence, type Json, kindOf, LISTED } from '../history.ts'
 import type { Chains } from './versions.ts'
 
 export function faultsOfRecords({ records }: Evidence, chains: Chains): string[] {
@@ -14,7 +14,7 @@ export function faultsOfRecords({ records }: Evidence, chains: Chains): string[]
       )
   }
   for (const [subject, events] of chains) {
-    if (/^(moves|shipments)\//.test(subject) && !records.has(subject) && events.at(-1)!.record !== null)
+    if (LISTED.includes(kindOf(subject)) && !records.has(subject) && events.at(-1)!.record !== null)
       faults.push(`${subject}: is in no list, and no event tells of its end`)
   }
   return [...faults, ...faultsOfMoves([...records.values()].filter(Boolean))]

@@ -13,9 +13,9 @@ const SMALL_KB = 4 * 1024
 const LARGE_KB = 64 * 1024
 const NOBODY = 65_534
 
-/** The disk is full, and has room again later. */
-export const fillDisk = (ground: Ground): Trial | Promise<Trial> =>
-  ground.database === 'SQLite' ? fillUnderSqlite(ground) : fillUnderPostgres(ground)
+/** The disk is full, and has room again later. `smallKb` is the size of the first disk of SQLite. */
+export const fillDisk = (ground: Ground, smallKb = SMALL_KB): Trial | Promise<Trial> =>
+  ground.database === 'SQLite' ? fillUnderSqlite(ground, smallKb) : fillUnderPostgres(ground)
 
 /** Resolves when so many calls were refused because the database could not do its part. */
 async function untilRefused({ clients }: Scene, count: number): Promise<void> {
@@ -36,17 +36,17 @@ async function requireDegraded({ nodes, fault }: Scene): Promise<void> {
 /** A command line that limits the size of files: the nearest to a full disk without the right to mount one. */
 const limitedTo = (sizeKb: number) => ({ before: ['sh', '-c', `ulimit -f ${sizeKb} && exec "$0" "$@"`] })
 
-function fillUnderSqlite({ atEnd }: Ground): Trial {
-  const disk = smallDisk(SMALL_KB)
+function fillUnderSqlite({ atEnd }: Ground, smallKb: number): Trial {
+  const disk = smallDisk(smallKb)
   if (disk) atEnd(disk.remove)
   return {
-    nodes: [disk ? { databaseUrl: `sqlite:${join(disk.folder, 'vanline.db')}` } : limitedTo(SMALL_KB)],
+    nodes: [disk ? { databaseUrl: `sqlite:${join(disk.folder, 'vanline.db')}` } : limitedTo(smallKb)],
     restMs: 1,
     async strike(scene, round) {
       const { nodes, revive, progress } = scene
       // A limit fails commits as a broken disk does, and so does shared memory that cannot grow: the node then ends.
       const how = await Promise.race([untilRefused(scene, 20), nodes[0]!.ended])
-      const sizeKb = SMALL_KB * (round + 2)
+      const sizeKb = smallKb * (round + 2)
       if (disk) {
         if (how === undefined) await requireDegraded(scene)
         disk.resize(sizeKb)

@@ -1,13 +1,14 @@
 /** Every fault, with the trial in which it happens. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { BOTH } from '../places.ts'
-import type { Fault, Scene } from '../trial.ts'
+import type { Fault, Trial } from '../trial.ts'
 import { killInCommit } from './commits.ts'
 import { damageLog, makeReadOnly } from './damaged-files.ts'
 import { fillDisk } from './disk.ts'
 import { eraseWhileNodesEnd } from './erase.ts'
 import { cutLines, haltServer } from './lines.ts'
+import { killInTurn, requireAnswers, restartInTurn, stopInTurn, WRONG_CLOCKS } from './nodes.ts'
 import { HELD_MAX_MS, pauseInTransaction } from './paused-in-transaction.ts'
+import { PHONE_FAULTS } from './phones.ts'
 import { lie } from './receivers.ts'
 import { restore } from './restore.ts'
 import { troubleProcesses } from './several-processes.ts'
@@ -16,34 +17,17 @@ import { cancelReads, failOver, promoteCutOff } from './standby.ts'
 import { failFsync, traceSyncs } from './strace.ts'
 import { upgradeBeside } from './upgrade-beside.ts'
 
-async function killInTurn({ nodes, revive }: Scene, round: number): Promise<void> {
-  const index = round % nodes.length
-  await nodes[index]!.kill('SIGKILL')
-  await revive(index)
+/** Clients that plan the same hours of few trucks and people; on PostgreSQL through three nodes. */
+const PLANNERS = { focus: 'dispatch', count: 10 } as const
+const THREE = [{}, {}, {}]
+
+/** A node that does nothing for a while gets more requests than it can answer, and rejects some of them. */
+const BLOCKED_LOOPS: Trial = {
+  nodes: [{ preload: 'block' }, { preload: 'block' }],
+  writes: 40,
+  strike: ({ nodes }, round) => nodes[round % 2]!.process.kill('SIGUSR2'),
 }
 
-async function stopInTurn({ nodes, random }: Scene, round: number): Promise<void> {
-  nodes[round % 2]!.process.kill('SIGSTOP')
-  await pause(1_000 + random.below(2_000))
-  nodes[round % 2]!.process.kill('SIGCONT')
-}
-
-async function restartInTurn({ nodes, revive, fault }: Scene, round: number): Promise<void> {
-  const how = await nodes[round % 2]!.kill('SIGTERM')
-  if (how !== 0) fault(`a node that was asked to stop ended with ${how}`)
-  await revive(round % 2)
-}
-
-/** No call may be cut off in a rolling restart. */
-async function requireAnswers({ clients, fault, note }: Scene): Promise<void> {
-  await clients.stop()
-  const lost = clients.calls.filter(({ answer }) => !answer)
-  const refused = clients.calls.filter(({ answer }) => answer?.status === 503)
-  if (lost.length > 0) fault(`${lost.length} of ${clients.calls.length} calls were cut off`)
-  note(`${refused.length} of ${clients.calls.length} calls were answered with 503, ${lost.length} were cut off`)
-}
-
-const clock = (TORTURE_CLOCK: string) => ({ preload: 'clock', settings: { TORTURE_CLOCK } })
 const PARTY_KEYS = { settings: { VANLINE_API_KEYS: 'on' } }
 const PARTIES = { crew: 'parties', nodes: [PARTY_KEYS, PARTY_KEYS], writes: 40 } as const
 
@@ -58,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'small records',
     meaning: 'the same on notes, documents, parties, views, links and keys',
     ...{ databases: BOTH, rounds: 3 },
-    trial: () => ({ count: 8, writes: 100, isSmall: true }),
+    trial: () => ({ count: 8, writes: 100, focus: 'small' }),
   },
   {
     name: 'kill -9',
@@ -155,24 +139,13 @@ export const FAULTS: readonly Fault[] = [
     name: 'blocked loop',
     meaning: 'the event loop of a node does nothing for two seconds, again and again',
     ...{ databases: BOTH, rounds: 3 },
-    trial: () => ({
-      nodes: [{ preload: 'block' }, { preload: 'block' }],
-      writes: 40,
-      strike: ({ nodes }, round) => nodes[round % 2]!.process.kill('SIGUSR2'),
-    }),
+    trial: () => BLOCKED_LOOPS,
   },
   {
     name: 'wrong clock',
     meaning: 'the clock of one node stands still, and that of another goes back or jumps',
     ...{ databases: BOTH, rounds: 3 },
-    trial: () => ({
-      nodes: [clock('frozen'), clock('back')],
-      writes: 60,
-      async strike({ nodes, revive }, round) {
-        await nodes[1]!.kill('SIGKILL')
-        await revive(1, clock(['jumping', 'back'][round % 2]!))
-      },
-    }),
+    trial: () => WRONG_CLOCKS,
   },
   {
     name: 'full disk',
@@ -225,6 +198,52 @@ export const FAULTS: readonly Fault[] = [
     ...{ databases: BOTH, rounds: 5 },
     trial: () => ({ ...PARTIES, strike: killInTurn }),
   },
+  {
+    name: 'planners',
+    meaning:
+      'many clients plan jobs and absences of few trucks and people for the same hours, through two nodes or three',
+    ...{ databases: BOTH, rounds: 3 },
+    trial: ({ database }) => ({ ...PLANNERS, nodes: database === 'SQLite' ? [{}, {}] : THREE, writes: 100 }),
+  },
+  {
+    name: 'planners and kills',
+    meaning: 'the same, and nodes are killed and started again',
+    ...{ databases: BOTH, rounds: 4 },
+    trial: ({ database }) => ({
+      ...{ ...PLANNERS, nodes: database === 'SQLite' ? [{}] : THREE, writes: 40, waitMs: 200, strike: killInTurn },
+    }),
+  },
+  {
+    name: 'planners in commit',
+    meaning: 'the same, and nodes are killed right before, inside and right after a commit',
+    ...{ databases: BOTH, rounds: 6 },
+    trial: async (ground) => ({ ...PLANNERS, ...(await killInCommit(ground, { first: 20, count: 40 })), writes: 40 }),
+  },
+  {
+    name: 'planners and fsync',
+    meaning: 'the same, and fsync fails',
+    ...{ databases: ['SQLite'], rounds: 4 },
+    trial: (ground) => ({ ...PLANNERS, ...failFsync(ground) }),
+  },
+  {
+    name: 'planners and failover',
+    meaning: 'the same, and the primary is killed and its synchronous standby promoted',
+    ...{ databases: ['PostgreSQL'], rounds: 1 },
+    trial: async (ground) => ({ ...PLANNERS, ...(await failOver(ground)) }),
+  },
+  {
+    name: 'planners and full disk',
+    meaning: 'the same, and the disk is full for a while',
+    ...{ databases: BOTH, rounds: 2 },
+    trial: async (ground) => ({ ...PLANNERS, ...(await fillDisk(ground)) }),
+  },
+  {
+    name: 'planners and blocked loop',
+    meaning: 'the same, and the event loop of a node does nothing for two seconds, again and again',
+    ...{ databases: BOTH, rounds: 3 },
+    trial: () => ({ ...PLANNERS, ...BLOCKED_LOOPS }),
+  },
+  ...PHONE_FAULTS,
   {
     name: 'uploads',
     meaning: 'files are stored, and forms cut, while nodes are killed at every step and unused files are deleted',

@@ -1,8 +1,10 @@
 /** Files to import, mostly broken: each row must become a body to send or a complaint. */
 import fc from 'fast-check'
+import { Failure, UsageError } from '../../packages/cli/src/command.ts'
 import { FIELDS } from '../../packages/cli/src/import/fields.ts'
 import { mappingOf } from '../../packages/cli/src/import/mapping.ts'
-import { decoded, rowsOf } from '../../packages/cli/src/import/rows.ts'
+import { rowsOf } from '../../packages/cli/src/import/rows.ts'
+import { ENCODINGS, textOf } from '../../packages/cli/src/import/text.ts'
 import { firstFailure } from './failure.ts'
 
 const cell = fc.oneof(
@@ -27,25 +29,25 @@ export async function fuzzFiles(seed: number, runs: number): Promise<string[]> {
   const file = fc.record({
     format: fc.constantFrom('csv' as const, 'ndjson' as const),
     content: fc.oneof(csv, ndjson, bytes),
+    encoding: fc.option(fc.constantFrom(...ENCODINGS), { nil: undefined }),
+    delimiter: fc.option(fc.constantFrom(',', ';', '\t'), { nil: undefined }),
   })
-  const property = fc.asyncProperty(file, async ({ format, content }) => {
+  const property = fc.asyncProperty(file, async ({ format, content, encoding, delimiter }) => {
     const fields = FIELDS.shipments
-    const chunks = decoded(
-      (async function* () {
-        yield content
-      })(),
-    )
+    const file = async function* () {
+      yield content
+    }
+    const reading = { fields, mapping: mappingOf(fields, [], []), delimiter }
     try {
-      for await (const row of rowsOf(chunks, format, { fields, mapping: mappingOf(fields, [], []), delimiter: ',' })) {
+      for await (const row of rowsOf(textOf(file(), encoding), format, reading)) {
         const isRight =
           'body' in row ? Object.getPrototypeOf(row.body) !== null : row.complaints.every(({ detail }) => detail !== '')
         if (!isRight || !(row.line >= 1)) throw new TypeError(`a row that is neither: ${JSON.stringify(row)}`)
       }
     } catch (error) {
-      // A file that is not UTF-8, or whose head names no field, is refused as a whole with a sentence for its sender.
-      const { message, code } = error as NodeJS.ErrnoException
-      const isRefusal = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' || (error as Error).constructor !== TypeError
-      if (!isRefusal || message === '') throw error
+      // A file in another encoding, or whose head names no field, is refused as a whole with a sentence for its sender.
+      const isRefusal = error instanceof Failure || error instanceof UsageError
+      if (!isRefusal || error.message === '') throw error
     }
     if (({} as { polluted?: unknown }).polluted !== undefined)
       throw new TypeError('the prototype of everything was changed')

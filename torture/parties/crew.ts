@@ -122,14 +122,15 @@ async function faultsOfAll(
   ]
 }
 
-/** Each table of entries must have exactly the rows that follow from the parties of moves. */
+/** Each table of entries must have exactly the rows that follow from the parties of moves, besides those for searches. */
 async function faultsOfTables(db: Database): Promise<string[]> {
   const faults: string[] = []
   for (const [entries, records, move] of [
     ['move_entries', 'moves', 'id'],
     ['shipment_entries', 'shipments', 'move_id'],
   ] as const) {
-    const stored = await db.all<Entry>(sql`SELECT entry, id FROM ${raw(entries)} WHERE entry LIKE '%:%'`)
+    const stored = await db.all<Entry>(sql`SELECT entry, id FROM ${raw(entries)} WHERE entry LIKE '%:%'
+      AND entry NOT LIKE 'word:%' AND entry NOT LIKE 'phone:%' AND entry NOT LIKE 'street:%'`)
     const expected = await db.all<Entry>(sql`SELECT move_parties.entry, ${raw(records)}.id FROM move_parties
       JOIN ${raw(records)} ON ${raw(records)}.${raw(move)} = move_parties.move_id`)
     faults.push(...faultsOfEntries(entries, stored, expected))

@@ -18,9 +18,11 @@ export type Knowledge = {
   held: Map<string, Json>
   earlier: Map<string, string>
   looked: string | undefined
-  /** Whether it mostly works on small records: notes, documents, parties, views, links and keys. */
-  isSmall: boolean
+  focus: Focus | undefined
 }
+
+/** The records that a client mostly works on: notes, documents, parties, views, links and keys; or trucks, people, absences and jobs. */
+export type Focus = 'small' | 'dispatch'
 
 /** Completes a plan with the members that all plans of a client share. */
 export type Planner = (act: Act, method: string, path: string, more?: Partial<Plan>) => Plan
@@ -36,8 +38,12 @@ export type Kind = {
   create(random: Random, knowledge: Knowledge, plan: Planner): Plan | undefined
   /** Whether its changes can be reverted. */
   isRevertible?: boolean
+  /** Members that two records want at the same moment, but that only one of them gets. One of these lists is chosen. */
+  exclusive?: readonly (readonly string[])[]
+  /** The acts that can be operations of a bulk. */
+  inBulk?: readonly Act[]
   /** A change of the record in the version that the client holds. */
-  change(random: Random, record: Json, plan: Planner): Plan
+  change(random: Random, record: Json, plan: Planner, alive: Knowledge['alive']): Plan
 }
 
 /** A text that no client has sent before, as far as chance goes. */

@@ -1,15 +1,22 @@
 /** Chooses the next request of a client. */
 import type { Random } from '../../scripts/random.ts'
-import type { Act } from '../history.ts'
-import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
+import type { Json } from '../history.ts'
+import { DISPATCH } from './dispatch.ts'
+import type { Focus, Kind, Knowledge, Plan, Planner } from './kind.ts'
 import { LARGE, SMALL } from './rows.ts'
 import { shipments } from './shipments.ts'
 
-export const KINDS: readonly Kind[] = [shipments, ...LARGE, ...SMALL]
+export const KINDS: readonly Kind[] = [shipments, ...LARGE, ...SMALL, ...DISPATCH]
 /** Every kind, as often as it is to be chosen. */
-const CHOICES: readonly Kind[] = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind))
-/** The same for clients that mostly work on small records. */
-const SMALL_CHOICES: readonly Kind[] = [...CHOICES, ...SMALL.flatMap((kind) => Array<Kind>(12).fill(kind))]
+const choicesOf = (kinds: readonly Kind[], times = 1): Kind[] =>
+  kinds.flatMap((kind) => Array<Kind>(kind.share * times).fill(kind))
+const CHOICES: readonly Kind[] = choicesOf(KINDS)
+/** The same for clients that mostly work on some kinds. */
+const FOCUSED: Record<Focus, readonly Kind[]> = {
+  small: [...CHOICES, ...choicesOf(SMALL, 12)],
+  dispatch: [...CHOICES, ...choicesOf(DISPATCH, 24)],
+}
+const choicesFor = ({ focus }: Knowledge): readonly Kind[] => (focus ? FOCUSED[focus] : CHOICES)
 
 /** How often a client goes back to a version that it held before. */
 const REVERSIONS = 0.08
@@ -19,8 +26,7 @@ export function planOf(random: Random, knowledge: Knowledge): Plan {
   // A client that has just read a record often changes it next.
   const looked = random.chance(0.6) ? knowledge.looked : undefined
   knowledge.looked = undefined
-  const kind =
-    KINDS.find(({ name }) => looked?.startsWith(`${name}/`)) ?? random.pick(knowledge.isSmall ? SMALL_CHOICES : CHOICES)
+  const kind = KINDS.find(({ name }) => looked?.startsWith(`${name}/`)) ?? random.pick(choicesFor(knowledge))
   const plan = plannerOf(random, kind)
   const alive = knowledge.alive.get(kind.name) ?? []
   const wantsMore = alive.length < kind.aliveMax / 3 || (alive.length < kind.aliveMax && random.chance(0.15))
@@ -33,29 +39,39 @@ export function planOf(random: Random, knowledge: Knowledge): Plan {
   const to = kind.isRevertible && random.chance(REVERSIONS) ? knowledge.earlier.get(subject) : undefined
   if (to !== undefined)
     return plan('revert', 'POST', `/v1/${subject}/reversions`, { subject, ifMatch: record.eTag, sent: { to } })
-  return { ...kind.change(random, record, plan), subject }
+  return { ...kind.change(random, record, plan, knowledge.alive), subject }
 }
 
-/** The acts that can be operations of a bulk. */
-const IN_BULK: readonly Act[] = ['patch', 'status', 'merge', 'delete']
 const BULK_MAX = 6
 
-/** Changes of several shipments, of which the client holds versions of any age. They share the key of the first. */
-export function bulkOf(random: Random, { held, alive }: Knowledge): Plan[] {
-  const known = (alive.get('shipments') ?? []).filter((id) => held.has(`shipments/${id}`) && random.chance(0.5))
-  return known.slice(0, BULK_MAX).flatMap((id) => {
-    const subject = `shipments/${id}`
-    const plan = { ...shipments.change(random, held.get(subject), plannerOf(random, shipments)), subject }
-    return IN_BULK.includes(plan.act) ? [plan] : []
+/** Changes of several records, of which the client holds versions of any age, and new records. They share the key of the first. */
+export function bulkOf(random: Random, knowledge: Knowledge): Plan[] {
+  const { held, alive } = knowledge
+  const kind = random.pick(choicesFor(knowledge).filter(({ inBulk }) => inBulk))
+  const plan = plannerOf(random, kind)
+  const known = (alive.get(kind.name) ?? []).filter((id) => held.has(`${kind.name}/${id}`) && random.chance(0.5))
+  const changes = known.slice(0, BULK_MAX).map((id) => {
+    const subject = `${kind.name}/${id}`
+    return { ...kind.change(random, held.get(subject), plan, alive), subject }
   })
+  const wantsMore = (alive.get(kind.name) ?? []).length < kind.aliveMax && random.chance(0.5)
+  const created = wantsMore ? [0, 1].flatMap(() => kind.create(random, knowledge, plan) ?? []) : []
+  return [...changes, ...created].filter(({ act }) => kind.inBulk!.includes(act))
 }
 
-/** Another change of the version that a plan is about to change, to be made at the same moment. */
-export function rivalOf(random: Random, { held }: Knowledge, { kind: name, subject, ifMatch }: Plan): Plan | undefined {
+/** A plan to be made at the same moment: another change of the same version, or a new record that wants what only one of the two can have. */
+export function rivalOf(random: Random, knowledge: Knowledge, plan: Plan): Plan | undefined {
+  const { kind: name, subject, ifMatch, act, sent } = plan
   const kind = KINDS.find((each) => each.name === name)!
-  const record = held.get(subject ?? '')
+  const record = knowledge.held.get(subject ?? '')
+  if (kind.exclusive && (act === 'create' || (act === 'patch' && random.chance(0.5)))) {
+    const names = random.pick(kind.exclusive)
+    const wanted = Object.entries<Json>({ ...record, ...sent }).filter(([name]) => names.includes(name))
+    const other = kind.create(random, knowledge, plannerOf(random, kind))
+    return other && { ...other, sent: { ...other.sent, ...Object.fromEntries(wanted) } }
+  }
   if (!record || ifMatch === null) return undefined
-  return { ...kind.change(random, record, plannerOf(random, kind)), subject }
+  return { ...kind.change(random, record, plannerOf(random, kind), knowledge.alive), subject }
 }
 
 function plannerOf(random: Random, kind: Kind): Planner {

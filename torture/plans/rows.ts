@@ -3,14 +3,14 @@ import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
 import { type Kind, type Knowledge, type Plan, type Planner, saying } from './kind.ts'
 
-type Row = Partial<Pick<Kind, 'share' | 'aliveMax' | 'isRevertible'>> & {
+export type Row = Partial<Pick<Kind, 'share' | 'aliveMax' | 'isRevertible' | 'exclusive' | 'inBulk'>> & {
   name: string
   /** The kind of its parent. */
   below?: 'moves' | 'shipments'
   /** The content of a new record; undefined while a record is missing that it must name. */
   content: (random: Random, alive: Knowledge['alive']) => Json | undefined
   /** A change of the record. Links and keys are never changed, only deleted. */
-  change?: (random: Random, record: Json) => Json
+  change?: (random: Random, record: Json, alive: Knowledge['alive']) => Json
   /** A change by another operation, and how often it is chosen. */
   other?: { chance: number; plan: (random: Random, record: Json, plan: Planner, path: string) => Plan }
 }
@@ -25,7 +25,7 @@ const NEXT_STATUSES: Record<string, string[]> = {
 }
 
 const agent = (random: Random): Json => ({ firstName: saying(random), phone: '555-0100' })
-const changeStatus = (plan: Planner, path: string, { eTag }: Json, sent: Json): Plan =>
+export const changeStatus = (plan: Planner, path: string, { eTag }: Json, sent: Json): Plan =>
   plan('status', 'PATCH', `/prime${path}/updateStatus`, { ifMatch: eTag, sent })
 
 const ROWS: readonly Row[] = [
@@ -114,8 +114,8 @@ function usualChange(random: Random, record: Json, plan: Planner, path: string, 
 }
 
 /** The defaults are for small records: few of each, so that clients meet at them. */
-const kindOf = ({ name, below, content, change, other, share = 1, aliveMax = 3, isRevertible = false }: Row): Kind => ({
-  ...{ name, share, aliveMax, isRevertible },
+export const kindOf = ({ name, below, content, change, other, share = 1, aliveMax = 3, ...row }: Row): Kind => ({
+  ...{ name, share, aliveMax, ...row },
   create(random, { alive }, plan) {
     const parents = below === undefined ? [] : (alive.get(below) ?? [])
     const sent = content(random, alive)
@@ -124,10 +124,10 @@ const kindOf = ({ name, below, content, change, other, share = 1, aliveMax = 3, 
     const path = below === undefined ? collection : `${below}/${random.pick(parents)}/${collection}`
     return plan('create', 'POST', `/v1/${path}`, { sent })
   },
-  change(random, record, plan) {
+  change(random, record, plan, alive) {
     const path = `/v1/${name}/${record.id}`
     if (other && random.chance(other.chance)) return other.plan(random, record, plan, path)
-    if (change) return usualChange(random, record, plan, path, () => change(random, record))
+    if (change) return usualChange(random, record, plan, path, () => change(random, record, alive))
     return plan('delete', 'DELETE', path, { ifMatch: random.chance(0.9) ? record.eTag : null })
   },
 })

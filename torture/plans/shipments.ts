@@ -14,6 +14,7 @@ const address = (random: Random) => ({
 export const shipments: Kind = {
   name: 'shipments',
   isRevertible: true,
+  inBulk: ['patch', 'status', 'merge', 'delete'],
   share: 10,
   aliveMax: 24,
   create(random, { held }, plan) {

@@ -1,5 +1,7 @@
 /** Bugs to put into a copy of the source, each of which breaks one promise, and the fault that must find it. */
+import { BOOKING_BUGS } from './booking-bugs.ts'
 import { type Bug, inFile } from './bug.ts'
+import { OUTBOX_BUGS } from './outbox-bugs.ts'
 import { UPLOAD_BUGS } from './upload-bugs.ts'
 import { VERSION_BUGS } from './version-bugs.ts'
 
@@ -185,4 +187,6 @@ export const BUGS: readonly Bug[] = [
     ...{ fault: 'calm', database: 'SQLite' },
   },
   ...UPLOAD_BUGS,
+  ...BOOKING_BUGS,
+  ...OUTBOX_BUGS,
 ]

@@ -20,7 +20,8 @@ export async function runPlanted({ seed, only }: Options, report: (result: Resul
   }
 }
 
-async function search(bug: Bug, seed: number) {
+/** Searches a bug in a copy of the source that has it. It is a fault if no try finds the bug. */
+export async function search(bug: Bug, seed: number) {
   const copy = copyWith(bug)
   let found = ''
   let tries = 0
@@ -56,7 +57,8 @@ async function tortured(
   times: number,
 ): Promise<string> {
   const args = ['torture/run.ts', 'faults', '--only', fault, '--seed', String(seed), '--times', String(times)]
-  const env = { ...process.env, TORTURE_DATABASE: database }
+  // A whole run of the tests has joined the modules of the service, without the bug.
+  const env = { ...process.env, TORTURE_DATABASE: database, TEST_PROGRAMS: '' }
   const { process: child, said, ended } = startProcess([process.execPath, ...args], { cwd: copy, env, isHeard: true })
   const late = setTimeout(() => child.kill('SIGTERM'), TRY_MAX_MS)
   const how = await ended

@@ -7,6 +7,9 @@ import { sqlitePlace } from '../places.ts'
 import { KINDS } from '../plans/plan.ts'
 import { VERSIONED } from './version-bugs.ts'
 
+/** The company is one record, which no client creates, and a crew link has no content to change: their operations.test.ts have their races and stale writes. */
+const NOT_PLANNED = ['company', 'crew_links']
+
 describe('Tables with versions', () => {
   test('each has a planted bug that lets writes ignore the version', async () => {
     const { url, discard } = sqlitePlace()
@@ -18,7 +21,7 @@ describe('Tables with versions', () => {
     await db.close()
     await discard()
     assert.ok(tables.includes('notes') && tables.includes('shipments'))
-    assert.deepEqual(tables, VERSIONED.map(({ table }) => table).toSorted())
+    assert.deepEqual(tables, [...VERSIONED.map(({ table }) => table), ...NOT_PLANNED].toSorted())
   })
 
   test('clients write to each, or a fault of its own watches it', () => {

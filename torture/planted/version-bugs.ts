@@ -89,6 +89,20 @@ export const VERSIONED: readonly Versioned[] = [
       'sql`id = ${id}${lastUpdated ? empty : empty}`',
     ]),
   },
+  ...(['trucks', 'crew_members', 'absences'] as const).map((table) => ({
+    ...{ table, kind: table.replace('_', '-'), fault: 'planners' },
+    edits: inFile('dispatch/store.ts', [
+      'sql`id = ${id} AND last_updated = ${lastUpdated}`',
+      `name === '${table}' ? sql\`id = \${id}\` : sql\`id = \${id} AND last_updated = \${lastUpdated}\``,
+    ]),
+  })),
+  {
+    ...{ table: 'jobs', kind: 'jobs', fault: 'planners' },
+    edits: inFile('jobs/store.ts', [
+      'sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`',
+      'sql`id = ${id} AND move_id = ${moveID}${lastUpdated ? empty : empty}`',
+    ]),
+  },
   // Links and keys have one version. Two deletions spend it if a deletion does not notice that there is no row.
   {
     ...{ table: 'move_links', kind: 'links', fault: 'small records' },

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { ask } from '../../load/probe.ts'
 import { numberText } from '../../report/table.ts'
-import { type Frames, framesText, framesWhile, scrolledFrames } from './frames.ts'
+import { draggedFrames, type Frames, framesText, scrolledFrames } from './frames.ts'
 
 /** A week of cards, and how it moves. */
 export type BoardFrames = { cards: number; scrolled: Frames; dragged: Frames }
 
 export const CARD = '[role=grid] [data-card]'
-const DRAGGED_MS = 5_000
 const LOAD_MAX_MS = 60_000
 
 /** The page of the last full week with pickups. With 100,000 shipments it has about 2,000 of them. */
@@ -35,22 +34,9 @@ export async function boardFrames(page: Page): Promise<BoardFrames> {
   const cards = (await page.evaluate(LOAD)) as number
   const scrolled = await scrolledFrames(page, '[role=grid]')
   await page.evaluate(`document.querySelector('[role=grid]').scrollTop = 0`)
-  await page.locator('[role=row][aria-rowindex="4"] [data-card]').first().waitFor()
-  const card = (await page.locator('[role=row][aria-rowindex="4"] [data-card]').first().boundingBox())!
-  const board = (await page.locator('[role=grid]').boundingBox())!
-  await page.mouse.move(card.x + 20, card.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(card.x + 40, card.y + 40)
-  const dragged = await framesWhile(page, async () => {
-    const begun = performance.now()
-    for (let i = 0; performance.now() - begun < DRAGGED_MS; i++)
-      await page.mouse.move(
-        board.x + (board.width / 2) * (1 + 0.95 * Math.sin(i / 40)),
-        board.y + (board.height / 2) * (1 + 0.6 * Math.sin(i / 60)),
-      )
-  })
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
+  const card = page.locator('[role=row][aria-rowindex="4"] [data-card]').first()
+  await card.waitFor()
+  const dragged = await draggedFrames(page, card, '[role=grid]', 0.95)
   return { cards, scrolled, dragged }
 }
 

@@ -8,6 +8,7 @@ import type { Kind } from '../../options.ts'
 import { middle, numberText, range, tableOf } from '../../report/table.ts'
 import { BETWEEN_MAX_MS, betweenPages, FIGURE, ROW, untilShown } from './between.ts'
 import { type BoardFrames, boardFrames, boardPath, boardText, CARD } from './board.ts'
+import { type DispatchFrames, dispatchFrames, dispatchPath, dispatchText, VISIT } from './dispatch.ts'
 import { type Frames, framesText, scrolledFrames } from './frames.ts'
 
 const FIRST_PAGE_MAX_MS = 1_000
@@ -45,7 +46,10 @@ export const consolePages: Kind = {
     await using browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
     const base = `http://127.0.0.1:${ours.port}/console`
     const board = { label: 'the board of a week', path: await boardPath(ours.port), isUsable: CARD }
-    const times = await firstVisits(browser, base, [...PAGES, board], options.rounds)
+    const week = new URL(board.path, base).searchParams.get('date')!
+    const { path: dispatchAt, jobs } = await dispatchPath(ours.port, week)
+    const dispatch = { label: 'the dispatch board of a week', path: dispatchAt, isUsable: VISIT }
+    const times = await firstVisits(browser, base, [...PAGES, board, dispatch], options.rounds)
     const { path, isUsable } = PAGES.at(-1)!
     const scrolled = await withPage(browser, async (page) => {
       await opened(page, `${base}${path}`, isUsable)
@@ -55,13 +59,18 @@ export const consolePages: Kind = {
       await opened(page, `${base}${board.path}`, board.isUsable)
       return boardFrames(page)
     })
+    const planned = await withPage(browser, async (page) => {
+      await opened(page, `${base}${dispatch.path}`, dispatch.isUsable)
+      return dispatchFrames(page, ours.port, dispatch.path, jobs)
+    })
     const between = await withPage(browser, (page) => betweenPages(page, base, board.path, options.rounds))
     const tables = [
       timesText('First visit', times, FIRST_PAGE_MAX_MS),
       timesText('From page to page', between, BETWEEN_MAX_MS),
     ]
-    const text = reportOf(`${numberText(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved)
-    const data = { times: Object.fromEntries(times), between: Object.fromEntries(between), scrolled, board: moved }
+    const text = reportOf(`${numberText(shipments)} shipments:\n\n${tables.join('\n\n')}`, scrolled, moved, planned)
+    const frames = { scrolled, board: moved, dispatch: planned }
+    const data = { times: Object.fromEntries(times), between: Object.fromEntries(between), ...frames }
     return { text, data }
   },
 }
@@ -126,10 +135,17 @@ const timesText = (what: string, times: ReadonlyMap<string, number[]>, maxMs: nu
     Target: () => `≤ ${numberText(maxMs)}`,
   })
 
-const reportOf = (tables: string, scrolled: Scrolled, board: BoardFrames): string => `${tables}
+const reportOf = (
+  tables: string,
+  scrolled: Scrolled,
+  board: BoardFrames,
+  dispatch: DispatchFrames,
+): string => `${tables}
 
 The list of shipments: ${framesText('scrolling', scrolled.read)}; the target is 50.
 
 Jumped through ${numberText(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${numberText(scrolled.p50)} ms, 95 % at most ${numberText(scrolled.p95)} ms, the longest ${numberText(scrolled.longest)} ms.
 
-${boardText(board)}`
+${boardText(board)}
+
+${dispatchText(dispatch)}`

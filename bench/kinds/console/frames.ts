@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { numberText } from '../../report/table.ts'
 
 /** How long the frames took while something moved, in milliseconds. `mainMs` is the processor time of the page for each of them. */
@@ -58,3 +58,25 @@ export const scrolledFrames = (page: Page, selector: string): Promise<Frames> =>
 /** The frames for people. */
 export const framesText = (what: string, { perSecond, p50, p95, mainMs }: Frames): string =>
   `${what} ${numberText(perSecond)} frames a second (a frame ${numberText(p50)} ms, 95 % at most ${numberText(p95)} ms; ${numberText(mainMs)} ms of processor time of the page)`
+
+const DRAGGED_MS = 5_000
+
+/** The frames while a card is dragged over a board; `reach` is how much of its width. The card is put back. */
+export async function draggedFrames(page: Page, dragged: Locator, board: string, reach: number): Promise<Frames> {
+  const card = (await dragged.boundingBox())!
+  const place = (await page.locator(board).boundingBox())!
+  await page.mouse.move(card.x + 20, card.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 40, card.y + 40)
+  const frames = await framesWhile(page, async () => {
+    const begun = performance.now()
+    for (let i = 0; performance.now() - begun < DRAGGED_MS; i++)
+      await page.mouse.move(
+        place.x + (place.width / 2) * (1 + reach * Math.sin(i / 40)),
+        place.y + (place.height / 2) * (1 + 0.6 * Math.sin(i / 60)),
+      )
+  })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return frames
+}

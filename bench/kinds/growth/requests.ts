@@ -80,14 +80,22 @@ const ofShare = (share: Share, label: string): Work[] => {
   return share === 'ten' ? [first] : [first, asked('-deep', 'Deep inside', deep(list))]
 }
 
-/** Searches in one field, each for something of a shipment or of its move. Texts are taken from shipments with an address. */
-const SEARCHES: Record<string, (shipment: Seeded) => string> = {
+/**
+ * Searches in one field, each for something of a shipment or of its move; undefined if the shipment lacks it. Texts are taken from shipments
+ * with an address. A first name belongs to one customer in eleven.
+ */
+const SEARCHES: Record<string, (shipment: Seeded) => string | undefined> = {
   phone: ({ move }) => move.customer.phone.slice(-4),
   name: ({ move }) => `${move.customer.firstName} ${move.customer.lastName}`,
   locator: ({ move }) => move.locator.slice(0, 5),
   reference: ({ reference }) => reference,
   city: ({ destinationAddress }) => destinationAddress!.city,
   street: ({ destinationAddress }) => destinationAddress!.streetAddress1,
+  beginning: ({ reference }) => reference.slice(0, -2),
+  number: ({ reference }) => reference.slice(reference.indexOf('-') + 1),
+  'second-name': ({ move }) => move.customer.lastName.split('-')[1],
+  'common-name': ({ move }) => move.customer.firstName,
+  nothing: ({ reference }) => `nothing ${reference}`,
 }
 type Seeded = {
   reference: string
@@ -96,12 +104,13 @@ type Seeded = {
 }
 const SEARCHES_MAX = 100
 
-const searches = (textOf: (shipment: Seeded) => string) => async (found: Finder) => {
+const searches = (textOf: (shipment: Seeded) => string | undefined) => async (found: Finder) => {
   const asks: Ask[] = []
   for (const id of await found.ids()) {
     const shipment: Seeded = JSON.parse((await ask(found.port, get(`${PATH}/${id}?expand=move`))).body)
-    if (shipment.destinationAddress === null) continue
-    const body = JSON.stringify({ search: textOf(shipment) })
+    const search = shipment.destinationAddress === null ? undefined : textOf(shipment)
+    if (search === undefined) continue
+    const body = JSON.stringify({ search })
     asks.push({ method: 'QUERY', path: PATH, headers: JSON_HEADERS, body })
     if (asks.length === SEARCHES_MAX) break
   }

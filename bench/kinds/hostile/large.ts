@@ -15,9 +15,9 @@ const ONE_SMALL = 'It shows one record of a few kilobytes.'
 const ONE = 'It shows one record, of at most 200 kB.'
 const FEW_SMALL = 'It lists a few records of a few kilobytes each: their number has a limit.'
 
-const lists = (path: string, expand?: string): Asked[] => [
+const lists = (path: string, expand?: string, field = 'metadata'): Asked[] => [
   { name: 'a page', path: `${path}?limit=200` },
-  { name: 'a page, some fields', path: `${path}?limit=200&fields=metadata` },
+  { name: 'a page, some fields', path: `${path}?limit=200&fields=${field}` },
   ...(expand ? [{ name: 'a page, expanded', path: `${path}?limit=200&expand=${expand}` }] : []),
   {
     name: 'a page, counted and sorted',
@@ -25,7 +25,7 @@ const lists = (path: string, expand?: string): Asked[] => [
     headers: { prefer: 'count=exact' },
   },
   { name: 'all as CSV', path, headers: { accept: 'text/csv' } },
-  { name: 'all as NDJSON, some fields', path: `${path}?fields=metadata`, headers: { accept: 'application/x-ndjson' } },
+  { name: 'all as NDJSON, some fields', path: `${path}?fields=${field}`, headers: { accept: 'application/x-ndjson' } },
 ]
 const queries = (path: string, expand: string): Asked[] => [
   { name: 'a page', path, body: { limit: 200, search: '€' } },
@@ -57,9 +57,13 @@ const dryRun = (name: string, path: string, { eTag }: { eTag: string }, body: ob
 const EXPANDED = 'expanded, with expansions in the content'
 
 const OF_SHIPMENTS = 'agents,services,documents,move,customerName'
+const OF_JOBS = 'shipment,customerName'
 const OWN_EXPANSIONS = { services: [], documents: [], move: {} }
 const SIZES = { metadata: LARGEST_METADATA }
 const STATUS = { status: 'CANCELED' }
+
+/** The same plan again, which is refused. */
+const planOf = ({ id: _, eTag: __, lastDay: ___, absent: ____, ...plan }: LargeRecords['job']): object => plan
 
 const bulk = (path: string, kind: 'old' | 'current', items: readonly { id: string; eTag: string }[]): Asked[] =>
   ['ISOLATED', 'ATOMIC'].map((mode) => ({
@@ -147,7 +151,33 @@ const LARGE: Record<string, Row | string> = {
   listMoveNotes: ({ move }) => pages(`/v1/moves/${move.id}/notes`),
   listParties: () => lists('/v1/parties'),
   updateParty: ({ party }) => stale(`/v1/parties/${party.id}`, SIZES, [party.eTag]),
+  listTrucks: () => lists('/v1/trucks'),
+  listCrewMembers: () => pages('/v1/crew-members'),
+  queryCrewMembers: () => [{ name: 'a page', path: '/v1/crew-members', body: { limit: 200, search: '€' } }],
+  listAbsences: () => pages('/v1/absences'),
+  listJobs: () => lists('/v1/jobs', OF_JOBS, 'instructions'),
+  listJobsOfShipment: ({ shipment }) => lists(`/v1/shipments/${shipment.id}/jobs`, OF_JOBS, 'instructions'),
+  getJob: ({ job }) => [{ name: 'expanded', path: `/v1/jobs/${job.id}?expand=${OF_JOBS}` }],
+  updateJob: ({ job }) => [
+    ...stale(`/v1/jobs/${job.id}`, { instructions: 'x' }, [job.eTag]),
+    ...dryRun('with expansions in the content', `/v1/jobs/${job.id}`, job, { shipment: {}, customerName: 'x' }),
+  ],
+  createJob: ({ job }) => [
+    { name: 'refused, with alternatives', path: '/v1/jobs?dryRun=true', body: planOf(job) },
+    { name: 'a truck that is absent', path: '/v1/jobs?dryRun=true', body: { ...planOf(job), ...job.absent } },
+  ],
+  updateJobs: ({ job }) =>
+    ['ISOLATED', 'ATOMIC'].map((mode) => ({
+      name: `${mode}, all refused with alternatives`,
+      path: '/v1/jobs?dryRun=true',
+      body: { mode, operations: Array(100).fill({ action: 'create', record: planOf(job) }) },
+    })),
+  getAvailability: ({ job }) => [
+    { name: 'the whole fleet for 31 days', path: `/v1/availability?day=${job.day}&until=${job.lastDay}&minutes=5` },
+  ],
+  listCrewJobs: ({ job: { crew } }) => [{ name: 'a day of large jobs', path: '/v1/crew/jobs', headers: crew }],
   listViews: () => pages('/v1/views'),
+  listCompanyHistory: () => pages('/v1/company/history'),
   listDeliveries: ({ webhookID }) => pages(`/v1/webhooks/${webhookID}/deliveries`),
   getTracking: ({ secret }) => [
     { name: 'a move with many shipments', path: '/v1/tracking', headers: { 'vanline-tracking': secret } },
@@ -158,11 +188,20 @@ const LARGE: Record<string, Row | string> = {
   ...because(ONE, ['createMove', 'createShipmentByChannel', 'createMoveDocument', 'createDocument', 'getDocument']),
   ...because(ONE, ['replaceDocumentContent', 'appendDocumentContent', 'createParty', 'getParty', 'getDelivery']),
   ...because(ONE, ['createView', 'getView', 'updateView', 'createDelivery']),
+  ...because(ONE, ['getCompany', 'getPublicCompany', 'replaceCompany']),
   ...because(ONE_SMALL, ['getAgent', 'createAgent', 'updateAgent', 'replaceAgent', 'deleteAgent', 'revertAgent']),
   ...because(ONE_SMALL, ['getService', 'createService', 'updateService', 'deleteService', 'revertService']),
   ...because(ONE_SMALL, ['updateServiceStatus', 'getAddress', 'getNote', 'updateNote', 'deleteNote', 'createNote']),
   ...because(ONE_SMALL, ['createMoveNote', 'getErasure', 'createErasure', 'getKey', 'createKey', 'getLink']),
   ...because(ONE_SMALL, ['createLink', 'getMoveParty', 'updateMoveParty', 'addMoveParty', 'updatePresence']),
+  ...because(ONE_SMALL, ['createTruck', 'getTruck', 'updateTruck', 'createCrewMember', 'getCrewMember']),
+  ...because(ONE_SMALL, ['updateCrewMember', 'createAbsence', 'getAbsence', 'updateAbsence', 'updateJobStatus']),
+  ...because(NO_RECORD, ['deleteTruck', 'deleteCrewMember', 'deleteAbsence', 'deleteJob']),
+  ...because(NO_RECORD, ['deleteCrewLink', 'replaceCrewReport', 'getCrewDocumentContent', 'getCrewAccount']),
+  ...because(ONE, ['createCrewDocument', 'getCrewDocument', 'replaceCrewDocumentContent', 'appendCrewDocumentContent']),
+  ...because(ONE_SMALL, ['createCrewLink', 'getCrewLink', 'getCrewJob', 'updateCrewJobStatus', 'getCrewNote']),
+  ...because(ONE_SMALL, ['createCrewNote', 'getCrewShipment', 'updateCrewShipment']),
+  ...because(FEW_SMALL, ['listCrewLinks', 'listCrewReports']),
   ...because(ONE_SMALL, ['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook']),
   ...because(FEW_SMALL, ['listAgents', 'listAddresses', 'listLinks', 'listMoveParties', 'listErasures']),
   ...because(FEW_SMALL, ['listWebhooks', 'listKeys', 'listPresence']),

@@ -5,6 +5,7 @@ import { newId } from '../../../packages/server/src/kernel/ids.ts'
 import type { Body, TestApp } from '../../../packages/server/test/app.ts'
 import { LARGEST_METADATA, LARGEST_MOVE, LARGEST_SHIPMENT } from '../../../packages/server/test/largest.ts'
 import { create as post } from '../../load/probe.ts'
+import { type LargeJob, largeFleet } from './fleet.ts'
 import type { World } from './world.ts'
 
 /** As many as a page may have. */
@@ -30,6 +31,7 @@ export type LargeRecords = {
   document: { id: string; eTag: string }
   party: { id: string; eTag: string }
   secret: string
+  job: LargeJob
 }
 
 let made: Promise<LargeRecords> | undefined
@@ -59,10 +61,11 @@ async function makeRecords({ app, server }: World): Promise<LargeRecords> {
     document,
     party,
     secret,
+    job: await largeFleet(create, shipment),
   }
 }
 
-type Create = (path: string, body: object) => Promise<Body>
+export type Create = (path: string, body: object) => Promise<Body>
 
 /** As many notes, documents, services, views and parties as a page may have; returns the documents. */
 async function belowThem(create: Create, move: Body, shipment: Body): Promise<[Body, ...Body[]]> {

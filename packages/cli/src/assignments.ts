@@ -14,8 +14,9 @@ export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepe
 export const ABOUT_FIELDS = `Write fields as field=value, and fields of an object with a dot: destinationAddress.city=Boise. An empty value
 clears the field. field:=json sets a JSON value.`
 
-const SWITCHES = ['enabled', 'ping', 'takeOver']
-const LISTS = ['eventTypes', 'scopes']
+const NUMBERS = [...WEIGHTS, 'capacityPounds', 'capacityCubicFeet']
+const SWITCHES = ['enabled', 'ping', 'takeOver', 'isActive']
+const LISTS = ['eventTypes', 'scopes', 'skills', 'languages']
 
 /** The content of a call: --data, then the fields, which override it. */
 export async function contentOf(given: Arguments, words: readonly string[]): Promise<Content> {
@@ -57,7 +58,7 @@ function jsonOf(json: string, where: string): unknown {
 /** A value with its type for the service. An invalid number stays text; the service reports the error. */
 function valueFrom(field: string, value: string): unknown {
   if (value === '') return null
-  if (WEIGHTS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (NUMBERS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
   if (SWITCHES.includes(field) && ['true', 'false'].includes(value)) return value === 'true'
   return LISTS.includes(field) ? value.split(',') : value
 }

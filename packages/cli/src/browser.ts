@@ -20,7 +20,7 @@ export async function openConsole(url: string, path: string): Promise<void> {
   const named = process.env.BROWSER?.split(' ').filter((word) => word !== '') ?? []
   const [program = '', ...args] = named.length > 0 ? named : (OPENERS[process.platform] ?? ['xdg-open'])
   printError(`Opening ${page}`)
-  const browser = spawn(program, [...args, page], { stdio: 'ignore', detached: true })
+  const browser = spawn(program, [...args, page], { stdio: 'ignore', detached: true, env: withoutSecrets(process.env) })
   try {
     await once(browser, 'spawn')
   } catch (error) {
@@ -28,3 +28,7 @@ export async function openConsole(url: string, path: string): Promise<void> {
   }
   browser.unref()
 }
+
+/** The environment without what belongs to the service and its databases: a browser runs for long, and with code of others. */
+const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(VANLINE_|PG|AWS_|DATABASE_URL$)/.test(name)))

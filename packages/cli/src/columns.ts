@@ -1,7 +1,11 @@
 import type {
+  Absence,
   Agent,
+  CrewLink,
+  CrewMember,
   Delivery,
   Document,
+  Job,
   Link,
   Move,
   MoveParty,
@@ -10,6 +14,7 @@ import type {
   Presence,
   Service,
   Shipment,
+  Truck,
   View,
   Webhook,
 } from '@vanline/client'
@@ -50,6 +55,14 @@ export const AGENT_COLUMNS: Column<Agent>[] = [
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
+export const CREW_LINK_COLUMNS: Column<CrewLink>[] = [
+  { heading: 'label', cell: (it) => it.label },
+  { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
+  { heading: 'last used', cell: (it) => it.lastUsedAt && shortTime(it.lastUsedAt) },
+  { heading: 'expires', cell: (it) => shortTime(it.expiresAt) },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
 export const LINK_COLUMNS: Column<Link>[] = [
   { heading: 'label', cell: (it) => it.label },
   { heading: 'created', cell: (it) => shortTime(it.createdAt), isMinor: true },
@@ -61,6 +74,16 @@ export const NOTE_COLUMNS: Column<Note>[] = [
   { heading: 'written', cell: (it) => shortTime(it.createdAt) },
   { heading: 'author', cell: (it) => it.authorName ?? it.author },
   { heading: 'text', cell: (it) => it.text },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const JOB_COLUMNS: Column<Job>[] = [
+  { heading: 'day', cell: (it) => it.day },
+  { heading: 'window', cell: (it) => `${it.windowStart}-${it.windowEnd}` },
+  { heading: 'kind', cell: (it) => it.kind, style: () => 'bold' },
+  { heading: 'status', cell: (it) => it.status },
+  { heading: 'truck', cell: (it) => it.truckID ?? '', isMinor: true },
+  { heading: 'crew', cell: (it) => String(it.crewMemberIDs.length), isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
@@ -88,6 +111,33 @@ export const PARTY_COLUMNS: Column<Party>[] = [
   { heading: 'kind', cell: (it) => it.kind },
   { heading: 'reference', cell: (it) => it.reference, isMinor: true },
   { heading: 'updated', cell: (it) => shortTime(it.lastUpdated), isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const TRUCK_COLUMNS: Column<Truck>[] = [
+  { heading: 'name', cell: (it) => it.name, style: () => 'bold' },
+  { heading: 'plate', cell: (it) => it.plate },
+  { heading: 'lb', cell: (it) => it.capacityPounds },
+  { heading: 'cu ft', cell: (it) => it.capacityCubicFeet, isMinor: true },
+  { heading: 'active', cell: (it) => (it.isActive ? 'yes' : 'no') },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const CREW_MEMBER_COLUMNS: Column<CrewMember>[] = [
+  { heading: 'name', cell: (it) => [it.firstName, it.lastName].filter(Boolean).join(' '), style: () => 'bold' },
+  { heading: 'skills', cell: (it) => it.skills.join(' ') },
+  { heading: 'languages', cell: (it) => it.languages.join(' '), isMinor: true },
+  { heading: 'phone', cell: (it) => it.phone, isMinor: true },
+  { heading: 'active', cell: (it) => (it.isActive ? 'yes' : 'no') },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const ABSENCE_COLUMNS: Column<Absence>[] = [
+  { heading: 'from', cell: (it) => shortTime(it.startsAt) },
+  { heading: 'to', cell: (it) => shortTime(it.endsAt) },
+  { heading: 'reason', cell: (it) => it.reason, isMinor: true },
+  { heading: 'of', cell: (it) => (it.truckID === null ? 'crew member' : 'truck') },
+  { heading: 'who', cell: (it) => it.truckID ?? it.crewMemberID, isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -12,6 +12,8 @@ export function conflictText(
   patch: Content,
   screen: Omit<Screen, 'write'> = {},
 ): string {
+  // Without a common ancestor there is nothing to compare with.
+  if (error.reason !== 'stale') return ''
   const lines = linesOf(error, patch)
   const columns: Column<Line>[] = [
     { heading: '', cell: (line: Line) => line.mark || ' ', style: () => 'red' },
@@ -70,8 +72,17 @@ function reversionAdvice(error: ConflictError<Content>, given: Arguments): strin
     return `Later changes also changed ${fields}, and nothing was written. Undo the later change first, or change the fields with patch.`
   }
   if (error.reason !== 'unknown' || given.text('etag') !== undefined) return undefined
-  const [name, id] = [given.path.split(' ').at(-2), given.words[0]]
-  return `${error.message}\nTo list the versions with their tags: vanline ${name} history ${id}`
+  return `${error.message}${historyAdvice(given)}`
+}
+
+/** The kinds of records that have the command history. */
+const WITH_HISTORY = ['moves', 'shipments']
+
+function historyAdvice({ path, words }: Arguments): string {
+  const name = path.split(' ').at(-2)!
+  return WITH_HISTORY.includes(name)
+    ? `\nTo list the versions with their tags: vanline ${name} history ${words[0]}`
+    : ''
 }
 
 /** What to type after a conflict. */
@@ -79,13 +90,15 @@ export function conflictAdvice(error: ConflictError<Content>, given: Arguments, 
   const ofReversion = reversionAdvice(error, given)
   if (ofReversion !== undefined) return ofReversion
   const current = typeof error.current?.eTag === 'string' ? error.current.eTag : undefined
-  const isOurs = error.reason === 'stale'
-  const what = isOurs
-    ? 'It has changed meanwhile, and nothing was written.'
-    : 'The version in --etag is not one of this record.'
-  const canMerge = given.path.endsWith(' patch') && error.status === 412 && isOurs && error.overlaps.length === 0
+  const base = current === undefined ? [] : ['--etag', current]
+  const onCurrent = `To do it on the current version all the same:\n${callAgain(given, base)}`
+  if (error.reason !== 'stale') {
+    const what = `The version ${given.text('etag')} is unknown: this record never had it, or its history is no longer kept.`
+    return `${what} Nothing was compared, and nothing was written.${historyAdvice(given)}\n${onCurrent}`
+  }
+  const what = 'It has changed meanwhile, and nothing was written.'
+  const canMerge = given.path.endsWith(' patch') && error.status === 412 && error.overlaps.length === 0
   if (canMerge && seen)
     return `${what} You change other fields. To keep both changes:\n${callAgain(given, ['--etag', seen.eTag, '--merge'])}`
-  const base = current === undefined ? [] : ['--etag', current]
-  return `${what} To do it on the current version all the same:\n${callAgain(given, base)}`
+  return `${what} ${onCurrent}`
 }

@@ -14,18 +14,17 @@ import {
   VanlineError,
 } from '@vanline/client'
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
-import { type Environment, readConfigFile } from './config-file.ts'
-import { demoUrl } from './demo/running.ts'
+import { type Environment, type FileConfig, readConfigFile } from './config-file.ts'
+import { demoUrls } from './demo/running.ts'
 import { EXIT, type ExitName } from './exit.ts'
 import { OUTPUT_OPTIONS, printError } from './output.ts'
 import { reasonOf } from './reason.ts'
-
-const DEFAULT_URL = 'http://127.0.0.1:8080'
+import { type Choice, DEFAULT_URL, serviceFor, settled } from './which-service.ts'
 
 /** Options of commands that use a running service. There is no option for the key itself: other users could see it in the process list. */
 export const CONNECTION_OPTIONS = {
   url: {
-    summary: `the URL of the service; default: VANLINE_URL, the configuration file, a running demo, or ${DEFAULT_URL}`,
+    summary: `the URL of the service; default: VANLINE_URL, the configuration file, or ${DEFAULT_URL}; without a key also a running demo`,
     value: 'url',
   },
   'key-file': {
@@ -38,35 +37,41 @@ export const CONNECTION_OPTIONS = {
 /** Options of commands that print records of a running service. */
 export const API_OPTIONS = { ...CONNECTION_OPTIONS, ...OUTPUT_OPTIONS }
 
-/** The URL at which this machine reaches a service that listens at every address. */
-export const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|\/|$)/, '//127.0.0.1')
-
-/** Whether two URLs are the same service on this machine. */
-export function isSameService(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(
-    (url) => new URL(reachableUrl(url).replace('//localhost', '//127.0.0.1')).href,
-  )
-  return first === second
-}
-
 export type Connection = { url: string; key?: string; isDemo?: true }
 
-/** The URL and the key: options first, then the environment, then the configuration file; the URL also from a running demo. */
-export function connectionOf(
+/** The URL and the key: options first, then the environment, then the configuration file. Without any of them a running demo is used. */
+export async function connectionOf(
   given: Pick<Arguments, 'text'>,
   environment: Environment,
   file = readConfigFile(environment),
-): Connection {
-  const named = given.text('url') ?? environment.VANLINE_URL ?? file.url
-  const ofDemo = named === undefined ? demoUrl(environment) : undefined
-  const url = named ?? ofDemo ?? DEFAULT_URL
-  if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is not an http or https URL`)
-  const keyFile = given.text('key-file')
+): Promise<Connection> {
+  const { url, isDemo } = await settled(choiceOf(given, environment, file))
+  if (isDemo) return { url, isDemo }
   // The key in the file belongs to the URL in the file, and is sent to no other.
   const ofFile = url === (file.url ?? DEFAULT_URL) ? file : {}
   const fromEnvironment = environment.VANLINE_KEY || keyIn(environment.VANLINE_KEY_FILE)
-  const key = keyIn(keyFile) ?? (fromEnvironment || (ofFile.key ?? keyIn(ofFile.keyFile)))
-  return { url, ...(key !== undefined && { key }), ...(ofDemo !== undefined && { isDemo: true as const }) }
+  const key = keyIn(given.text('key-file')) ?? (fromEnvironment || (ofFile.key ?? keyIn(ofFile.keyFile)))
+  return { url, ...(key !== undefined && { key }) }
+}
+
+/** The service that the call, the environment and the configuration file name. A command that asks for a key means none of the demos. */
+export function choiceOf(
+  given: Pick<Arguments, 'text'>,
+  environment: Environment,
+  file: FileConfig,
+  { asksForKey = false } = {},
+): Choice {
+  const keys = [given.text('key-file'), environment.VANLINE_KEY, environment.VANLINE_KEY_FILE, file.key, file.keyFile]
+  const choice = serviceFor({
+    option: given.text('url'),
+    environment: environment.VANLINE_URL || undefined,
+    file: file.url,
+    hasKey: asksForKey || keys.some(Boolean),
+    demos: demoUrls(environment),
+  })
+  if (!URL.canParse(choice.url) || !/^https?:\/\//.test(choice.url))
+    throw new UsageError(`${choice.url} is not an http or https URL`)
+  return choice
 }
 
 function keyIn(path: string | undefined): string | undefined {
@@ -93,7 +98,7 @@ export async function withClient(
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
   )
-  const connection = connectionOf(given, process.env)
+  const connection = await connectionOf(given, process.env)
   if (connection.isDemo && connection.url !== DEFAULT_URL) printError(`Using the demo at ${connection.url}.`)
   const client = clientOf(connection)
   try {

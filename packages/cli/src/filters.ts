@@ -33,6 +33,7 @@ const DATES = {
   'actual-pickup': 'actualPickupDate',
   'any-pickup': 'pickup',
   'any-delivery': 'delivery',
+  unplanned: 'unplanned',
 }
 
 const rangeOptions = (): Record<string, Option> =>

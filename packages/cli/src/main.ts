@@ -76,8 +76,12 @@ async function reportError(path: string, error: unknown): Promise<number> {
     return EXIT[error.exit]
   }
   // Loaded late, because --help does not need the service.
-  const { ConfigError } = await import('@vanline/server/config')
-  printFailure(`vanline ${path}`, error instanceof ConfigError ? error.message : reasonOf(error))
+  const [{ ConfigError }, { adviceOnFile }] = await Promise.all([
+    import('@vanline/server/config'),
+    import('@vanline/server/db/open'),
+  ])
+  const reason = error instanceof ConfigError ? error.message : `${reasonOf(error)}${adviceOnFile(error)}`
+  printFailure(`vanline ${path}`, reason)
   return EXIT.failed
 }
 

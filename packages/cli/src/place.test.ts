@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOf, urlWithoutPassword } from './place.ts'
+import { hasPassword, placeOf, urlWithoutPassword } from './place.ts'
 
 const SHOWN: [string, string][] = [
   ['sqlite:./data/vanline.db', 'sqlite:./data/vanline.db'],
@@ -24,6 +24,10 @@ const SHOWN: [string, string][] = [
 
 test('a URL is shown without its password, wherever that is and however it is written', () => {
   for (const [url, shown] of SHOWN) assert.equal(urlWithoutPassword(url), shown)
+})
+
+test('a password is found wherever it is', () => {
+  for (const [url, shown] of SHOWN) assert.equal(hasPassword(url), url !== shown, url)
 })
 
 test('a place is a file or a server, and nothing else', () => {

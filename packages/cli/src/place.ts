@@ -30,3 +30,7 @@ export function urlWithoutPassword(url: string): string {
   const parameters = (query ?? '').split('&').filter((each) => each !== '' && isSafe(each))
   return `${scheme}${user ? `${user}@` : ''}${place}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 }
+
+/** Whether a URL contains a password. */
+export const hasPassword = (url: string): boolean =>
+  /^postgres(ql)?:\/\/[^:@/?#]*:.+@/s.test(url) || /[?&]\w*pass\w*=./i.test(url)

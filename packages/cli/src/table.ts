@@ -74,6 +74,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'read and write notes about moves and shipments',
     load: async () => (await import('./commands/notes.ts')).notes,
   },
+  jobs: {
+    summary: 'plan jobs, and show who is free',
+    load: async () => (await import('./commands/jobs.ts')).jobs,
+  },
   views: {
     summary: 'list, store and share filters and columns of pages',
     load: async () => (await import('./commands/views.ts')).views,
@@ -89,6 +93,26 @@ export const COMMANDS: Record<string, Entry> = {
   parties: {
     summary: 'list, create and change parties, and put them on moves',
     load: async () => (await import('./commands/parties.ts')).parties,
+  },
+  company: {
+    summary: 'show and change the company that runs the service',
+    load: async () => (await import('./commands/company.ts')).company,
+  },
+  trucks: {
+    summary: 'list, create and change trucks',
+    load: async () => (await import('./commands/trucks.ts')).trucks,
+  },
+  'crew-members': {
+    summary: 'list, create and change the people who work on trucks',
+    load: async () => (await import('./commands/crew-members.ts')).crewMembers,
+  },
+  'crew-links': {
+    summary: 'create, list and revoke the links of crew members',
+    load: async () => (await import('./commands/crew-links.ts')).crewLinks,
+  },
+  absences: {
+    summary: 'list, create and change when trucks and people cannot be planned',
+    load: async () => (await import('./commands/absences.ts')).absences,
   },
   agents: {
     summary: 'list, create and change the agents of shipments',

@@ -3,9 +3,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-// The files that the command writes contain personal data: only its own user can read them.
-process.umask(0o077)
-const { main } = await import('./main.ts')
-process.exitCode = await main(process.argv.slice(2))
-// The channel to the main process of a service would keep one alive that could not start.
-if (process.exitCode !== 0) process.disconnect?.()
+const { runProgram } = await import('./program.ts')
+await runProgram(process.argv.slice(2))

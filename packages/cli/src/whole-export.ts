@@ -1,8 +1,9 @@
 /**
- * Everything as NDJSON, in the order in which `import all` can create it: a party before the first move that it is on, and notes and
+ * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and jobs, notes and
  * documents after their move.
  */
-import type { Client, Document, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type { Client, Document, Job, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
 import { withServices } from './with-services.ts'
@@ -12,18 +13,25 @@ const MOVES_AT_ONCE = 100
 /** How many moves are asked for their parties or notes at once. */
 const ASKED_AT_ONCE = 10
 
-/** The parties, every move with its parties, shipments, agents and services, the notes, documents and views, a line each, oldest first. */
+/** The company, the trucks, crew members and absences, the parties, every move with its parties, shipments, agents and services, the jobs, notes, documents and views, a line each, oldest first. */
 export async function* wholeLines(
   client: Client,
   filter: MoveFilter,
   contents: Contents,
 ): AsyncGenerator<string, void> {
-  const { hasParties, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
+  const { hasDispatch, hasParties, hasNotes, hasDocuments, hasViews } = await readableKinds(client)
   const isWhole = Object.keys(filter).length === 0
+  // Trucks and crew members come before their absences.
+  if (hasDispatch && isWhole)
+    for (const kind of [client.trucks, client.crewMembers, client.absences])
+      for await (const record of kind.each({ sort: 'createdAt' })) yield lineOf(record)
   const written = new Set<string>()
+  const company = await client.company.get()
+  if (isWhole && hasBeenWritten(company)) yield lineOf(company)
   for await (const { items } of client.moves.pages({ ...filter, sort: 'createdAt', limit: MOVES_AT_ONCE })) {
     const ids = items.map(({ id }) => id)
     const shipments = await shipmentsOf(client, ids)
+    const jobs = hasDispatch && isWhole ? await jobsOf(client, ids) : undefined
     const parties = hasParties ? await ofEach(ids, (id) => client.moveParties.list(id)) : undefined
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
@@ -32,6 +40,8 @@ export async function* wholeLines(
     for (const move of items) {
       const below = shipments.get(move.id) ?? []
       yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
+      for (const job of jobs?.get(move.id) ?? [])
+        yield lineOf({ ...job, locator: locatorOf(job, below) ?? move.locator })
       for (const note of notes?.get(move.id) ?? [])
         yield lineOf({ ...note, locator: locatorOf(note, below) ?? move.locator })
       for (const each of documents?.get(move.id) ?? []) {
@@ -55,8 +65,8 @@ function partyLine(party: Party, written: Set<string>): string {
   return lineOf(party)
 }
 
-/** The locator of the shipment that a note or a document belongs to. Undefined if that is the move. */
-const locatorOf = ({ shipmentID }: Note | Document, shipments: readonly Shipment[]): string | undefined =>
+/** The locator of the shipment that a job, a note or a document belongs to. Undefined if that is the move. */
+const locatorOf = ({ shipmentID }: Note | Document | Job, shipments: readonly Shipment[]): string | undefined =>
   shipments.find(({ id }) => id === shipmentID)?.locator
 
 /** The kinds of records that the caller may read. A credential that is bound to a party knows only that party. */
@@ -71,6 +81,10 @@ async function readableKinds(client: Client) {
     'parties are left out: they need the scope parties:manage, and a credential that is bound to no party',
   )
   return {
+    hasDispatch: !isLeftOut(
+      scopes.includes('dispatch:read') && partyID === null,
+      'trucks, crew members and jobs are left out: they need the scope dispatch:read, and a credential that is bound to no party',
+    ),
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
@@ -87,6 +101,12 @@ async function shipmentsOf(client: Client, moveID: readonly string[]): Promise<M
   if (moveID.length > 0)
     for await (const shipment of shipments) below.get(shipment.moveID)?.push(await withServices(client, shipment))
   return below
+}
+
+/** The jobs of moves, each in the order of their days. */
+async function jobsOf(client: Client, moveID: readonly string[]): Promise<Map<string, Job[]>> {
+  const jobs = moveID.length > 0 ? await Array.fromAsync(client.jobs.each({ moveID, sort: 'day' })) : []
+  return Map.groupBy(jobs, (job) => job.moveID)
 }
 
 async function notesOf(client: Client, moveID: string): Promise<Note[]> {

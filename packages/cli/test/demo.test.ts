@@ -8,14 +8,15 @@ import { baseOf } from '../../../scripts/processes.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { saveFirst } from '../src/demo/colleague.ts'
 import { fillDatabase } from '../src/demo/fill.ts'
+import { isServiceAt } from '../src/which-service.ts'
 import { newFolder } from './places.ts'
 import { startVanline, vanlineAlone } from './vanline.ts'
 
 test('vanline demo finds a free port, is found by other commands, shows what the README says, and leaves nothing behind', async () => {
   const folder = newFolder()
   const environment = { LOG_LEVEL: 'silent', TMPDIR: folder, XDG_STATE_HOME: folder, XDG_CONFIG_HOME: folder }
-  // Either this server has the port, or another process has it already.
-  const other = createServer()
+  // Either this server has the port, or another process has it already, which may be a service.
+  const other = createServer((socket) => socket.destroy())
     .on('error', () => {})
     .listen(8080, '127.0.0.1')
   const child = startVanline(['demo'], environment)
@@ -44,7 +45,10 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   const [, contestedID] = /\/console\/shipments\/(\S+)/.exec(child.said.join('\n'))!
   assert.equal((await fetch(`${base}/v1/shipments/${contestedID}`)).status, 200)
   const listed = await vanlineAlone(['moves', 'list', '--limit', '1'], environment)
-  assert.deepEqual([listed.code, listed.complained], [0, `Using the demo at ${base}.`])
+  if (await isServiceAt('http://127.0.0.1:8080')) assert.match(listed.complained, /a service at .* Name one with --url/)
+  else assert.deepEqual([listed.code, listed.complained], [0, `Using the demo at ${base}.`])
+  const keyed = await vanlineAlone(['moves', 'list'], { ...environment, VANLINE_KEY: 'vl_of_a_service' })
+  assert.doesNotMatch(keyed.complained, /Using the demo/)
   assert.equal(globSync(join(folder, 'vanline-demo-*')).length, 1)
   child.process.kill('SIGTERM')
   assert.equal(await child.ended, 0)

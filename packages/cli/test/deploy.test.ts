@@ -25,7 +25,7 @@ const ofImage = assignments(instruction('ENV'))
 describe('deploy/Containerfile', () => {
   test('has the service as another user than root, with a health check by the executable itself', () => {
     assert.match(instruction('USER'), /^[1-9]\d*:[1-9]\d*$/)
-    assert.equal(instruction('COPY --chown=65532:65532'), 'data/ /data/')
+    assert.equal(instruction('COPY --chown=65532:65532'), '--from=files /data/ /data/')
     assert.equal(instruction('ENTRYPOINT'), '["/vanline"]')
     assert.match(instruction('HEALTHCHECK'), /CMD \["\/vanline", "health"\]$/)
     assert.ok(containerfile.includes(`image.version="${VERSION}"`))

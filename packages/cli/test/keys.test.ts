@@ -48,6 +48,7 @@ forEachDatabase('vanline keys', (open) => {
     )
     assert.equal(made.code, EXIT.done, made.complained)
     assert.match(made.said, /^vl_[0-9a-f]{32}_[\w-]{43}$/)
+    assert.match(made.complained, /^The key itself went to the standard output\. It is not shown again\.$/m)
     assert.equal(await enter(made.said), 200)
     const listed = await keys('list')
     assert.ok(!listed.said.includes('vl_'))
@@ -77,6 +78,7 @@ forEachDatabase('vanline keys', (open) => {
       'documents:write',
       'notes:write',
       'views:write',
+      'dispatch:write',
       'events:read',
     ])
     for (const args of [['--role', 'king'], ['--role', 'viewer', '--scopes', 'all'], []])

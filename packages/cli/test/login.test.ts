@@ -45,6 +45,16 @@ describe('vanline login', () => {
     assert.equal((await vanline(['moves', 'list'], here)).code, 0)
   })
 
+  test('1 where the key cannot be stored, and a line that says what to set', async () => {
+    const here = { VANLINE_CONFIG: '/dev/null/config.json', VANLINE_URL: running.service.base }
+    const { code, complained } = await vanline(['login'], here, { input: await newKey('nowhere', 'moves:read') })
+    assert.equal(code, 1)
+    assert.match(
+      complained,
+      /^vanline login: Nothing was stored: E\w+: .* Set VANLINE_CONFIG to a file that you can write\.$/,
+    )
+  })
+
   test('6 for a key that the service does not know, 7 for what is no key, and the stored one stays', async () => {
     const path = join(newFolder(), 'config.json')
     const stored = JSON.stringify({ url: running.service.base, key: 'vl_old' })

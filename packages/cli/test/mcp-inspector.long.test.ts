@@ -8,6 +8,7 @@ import { ensureToolFolder } from '../../../scripts/tool-folder.ts'
 import { TOOLS } from '../../server/src/mcp/tools.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newShipment, read } from '../../server/test/fixtures.ts'
+import { newJob, PLAN } from '../../server/test/planning.ts'
 import { TRANSPORTS } from './agents.ts'
 import { newFile } from './places.ts'
 import { runningService } from './running.ts'
@@ -71,6 +72,7 @@ describe('the MCP Inspector', () => {
       test('calls every tool', async () => {
         const { id, eTag, moveID } = await newShipment(running.service)
         const move = await read(running.service, `/v1/moves/${moveID}`)
+        const job = await newJob(running.service, { id: moveID })
         const requestKey = `inspector ${transport}`
         const operations = [{ action: 'update', id, eTag, patch: { reference: 'many' } }]
         const calls: Record<string, Body> = {
@@ -80,12 +82,16 @@ describe('the MCP Inspector', () => {
           get_history: { kind: 'shipment', id },
           list_documents: { kind: 'shipment', id },
           what_changed: { limit: 1 },
+          find_jobs: { moveID },
+          who_is_free: { day: PLAN.day },
           create_move: { move: {}, requestKey },
           create_shipment: { shipment: { shipmentType: 'HHG' }, requestKey },
           update_move: { id: moveID, eTag: move.eTag, changes: { reference: 'ours' } },
           update_shipment: { id, eTag, changes: { estimatedWeight: 1 }, dryRun: true },
           change_status: { kind: 'shipment', id, eTag, status: 'APPROVED', dryRun: true },
           add_note: { kind: 'move', id: moveID, text: 'Seen', requestKey },
+          plan_job: { job: { ...PLAN, moveID }, requestKey },
+          update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },
           revert_change: { kind: 'shipment', id, eTag, to: eTag },
         }

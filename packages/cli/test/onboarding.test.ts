@@ -70,10 +70,12 @@ forOneService('onboarding', (running) => {
     await putOn(service, first.id, owner, 'OWNER')
     await putOn(service, first.id, hauler, 'CUSTOMER', 'READ')
     await putOn(service, canceled.id, owner, 'OWNER')
+    const headers = { 'if-match': '*' }
+    await service.call('PUT', '/v1/company', { body: { name: 'Acme Van Lines', timeZone: 'America/Boise' }, headers })
     const file = `${newFolder()}/all.ndjson`
     assert.equal((await running.run('export', 'all', '--output', file)).code, 0)
     const [before, parties] = [await everything(running), await partiesOf(running)]
-    const rows = before.length + parties.length
+    const rows = before.length + parties.length + 1
     for (const [to, options] of [
       [kept, ['--keep-ids']],
       [other, []],
@@ -88,6 +90,10 @@ forOneService('onboarding', (running) => {
         assert.equal(code, 0, complained)
         assert.deepEqual([summaryOf(said).created, summaryOf(said).repeated], [created, repeated])
       }
+    }
+    for (const to of [kept, other]) {
+      const { name, timeZone, units } = await read(to.service, '/v1/company')
+      assert.deepEqual([name, timeZone, units], ['Acme Van Lines', 'America/Boise', 'POUNDS'])
     }
     assert.deepEqual([await everything(kept), await partiesOf(kept)], [before, parties])
     assert.deepEqual(withoutNames(await everything(other)), withoutNames(before))

@@ -21,7 +21,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { ensureOpenapiTools, requireOpenapiTool } from '../../../scripts/openapi-tools.ts'
 import { baseOf, type Child, startProcess } from '../../../scripts/processes.ts'
 import { without } from '../../../scripts/programs.ts'
-import { buildBinary } from '../../../scripts/release/binary.ts'
+import { buildBinary, JOINING, MAIN, THREADS } from '../../../scripts/release/binary.ts'
 import { collectImage } from '../../../scripts/release/image.ts'
 import { consoleLibraries, NOTICES, noticesOf } from '../../../scripts/release/notices.ts'
 import { buildPackages } from '../../../scripts/release/packages.ts'
@@ -33,6 +33,7 @@ import { lockVersions } from './lock-versions.ts'
 import { oldestNode } from './oldest-node.ts'
 
 const BINARY_MAX_BYTES = 135e6
+const CHECK_BYTECODE = 'packages/cli/test/check-bytecode.cjs'
 /** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
 type Problem = { kind: string; resolutionKind?: string }
 const COMMONJS = ['node10', 'node16-cjs']
@@ -205,10 +206,17 @@ describe('the executable', () => {
     assert.equal(hashOf(join(folder, 'other')), hashOf(vanline))
   })
 
-  test('has a notice for every package that it contains, with a license', () => {
-    const bundles = globSync(join(folder, 'stage/{main,*-thread}.js')).map((path) => readFileSync(path, 'utf8'))
-    // The bundler names the source of each module.
-    const modules = bundles.flatMap((text) => [...text.matchAll(/^\/\/.* ?node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm)])
+  test('has bytecode for every module that V8 takes in any process with the flags of the executable', () => {
+    const { execArgv } = JSON.parse(readFileSync(join(folder, 'stage/sea.json'), 'utf8'))
+    const checked = run(process.execPath, [...execArgv, CHECK_BYTECODE, join(folder, 'stage/modules')], undefined, {})
+    assert.match(checked, /^\d{3} modules, refused: none$/m)
+  })
+
+  test('has a notice for every package that it contains, with a license', async () => {
+    // The bundler names the source of each module where it leaves white space.
+    const { output } = await build({ ...JOINING, input: [MAIN, ...THREADS], output: { format: 'cjs' }, write: false })
+    const texts = output.map((each) => (each.type === 'chunk' ? each.code : ''))
+    const modules = texts.flatMap((text) => [...text.matchAll(/^\/\/.* ?node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm)])
     const bundled = new Set(modules.map(([, name]) => name!))
     assert.ok(bundled.has('fastify') && bundled.has('undici') && bundled.size > 50, [...bundled].join(' '))
     for (const name of [
@@ -255,7 +263,7 @@ describe('the executable', () => {
     const places = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
     const buildah = (...args: string[]) => run('buildah', [...places, ...args])
     const build = ['build', '--isolation', 'chroot', '--format', 'docker', '-f', 'deploy/Containerfile']
-    buildah(...build, '-t', `vanline:${VERSION}`, context)
+    buildah(...build, '--build-context', `files=${context}`, '-t', `vanline:${VERSION}`, 'deploy')
     const container = buildah('from', `vanline:${VERSION}`).trim()
     const port = String(await freePort())
     const within = ['run', '--isolation', 'chroot', '-e', `PORT=${port}`, '-e', 'VANLINE_ADMIN_PORT=off']

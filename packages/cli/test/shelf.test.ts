@@ -68,6 +68,15 @@ describe('deploy/prometheus', () => {
     assert.deepEqual([tried(false), tried(true)], [alerts, alerts])
   })
 
+  test('has alerts that the prometheus.yml of the guide loads, and asks often enough for the dashboard', () => {
+    const [, text] = /```yaml\n(.*?)```/s.exec(read(GUIDE))!
+    const { global, rule_files, scrape_configs } = parse(text!)
+    // Grafana counts on 15 seconds unless told otherwise; asked less often, its shortest rates have one sample and no value.
+    assert.equal(global.scrape_interval, '15s')
+    assert.ok(rule_files[0].endsWith('/alerts.yaml'))
+    assert.equal(scrape_configs[0].job_name, 'vanline')
+  })
+
   test('has alerts that Prometheus reads, and that pass their tests', { skip: without('promtool') }, () => {
     for (const args of [
       ['check', 'rules', '--lint-fatal', 'deploy/prometheus/alerts.yaml'],

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newShipment, read } from '../../server/test/fixtures.ts'
+import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
+import { noteDemo } from '../src/demo/running.ts'
 import { newFile, newFolder } from './places.ts'
 import { fileWith, onRealTerminal, runningService } from './running.ts'
 import { vanline } from './vanline.ts'
@@ -43,6 +44,16 @@ describe('vanline on a terminal', () => {
     assert.ok(listed.said.includes(`${YELLOW}SUBMITTED`), listed.said)
     const refused = await run('shipments', 'get', 'KB7GMX-99')
     assert.ok(refused.complained.startsWith(`${RED}vanline shipments get:${PLAIN} There is no shipment`))
+  })
+
+  test('where a demo has taken the address of VANLINE_URL, a person is asked, and a pipe is refused', async () => {
+    const environment = { VANLINE_URL: running.service.base, XDG_STATE_HOME: newFolder() }
+    noteDemo(running.service.base, environment)
+    const asked = (input: string) => vanline(['moves', 'list'], environment, { columns: 80, input })
+    const [yes, no, piped] = [await asked('y\n'), await asked('n\n'), await vanline(['moves', 'list'], environment)]
+    assert.deepEqual([yes.code, no.code, piped.code], [0, 1, 1])
+    assert.match(no.complained, /where a demo runs now\. Use the demo\? \[y\/N\] [\s\S]*Nothing was done\./)
+    assert.match(piped.complained, /^vanline moves list: VANLINE_URL names [^\n]+ or stop the demo\.$/)
   })
 
   test('delete asks, and says what it did; --yes does not ask, and a pipe is not asked', async () => {
@@ -98,6 +109,27 @@ describe('vanline on a terminal', () => {
     assert.match(late.complained, new RegExp(`\\n  vanline shipments delete ${shipment.id} --etag \\S+$`))
   })
 
+  test('4 for a version that is unknown: nothing is compared, and the line says where the versions are', async () => {
+    const shipment = await newShipment(running.service)
+    const { locator, eTag } = shipment
+    const call = ['shipments', 'patch', locator, 'estimatedWeight=3000', 'reference=PO-1', '--etag', 'nothing-of-ours']
+    const { code, said, complained } = await running.onTerminal(80, [...call, '--merge'])
+    assert.deepEqual([code, said], [4, ''])
+    assert.deepEqual(complained.split('\n'), [
+      'vanline shipments patch: The version nothing-of-ours is unknown: this record never had it, or its history is no longer kept. Nothing was compared, and nothing was written.',
+      `To list the versions with their tags: vanline shipments history ${locator}`,
+      'To do it on the current version all the same:',
+      `  vanline shipments patch ${locator} estimatedWeight=3000 reference=PO-1 --etag ${eTag}`,
+    ])
+    const agent = await newAgent(running.service, shipment)
+    const other = await running.onTerminal(80, ['agents', 'patch', agent.id, 'lastName=Lee', '--etag', 'none'])
+    assert.match(
+      other.complained,
+      /The version none is unknown.*\nTo do it on the current version/,
+      'agents have no history',
+    )
+  })
+
   test('a history in 80 columns shows every change, and no id where there is a locator', async () => {
     const shipment = await newShipment(running.service, { estimatedWeight: 1000 })
     await changedByAnother(shipment, { estimatedWeight: 2500, customerRemarks: 'ring twice' })
@@ -144,17 +176,22 @@ describe('vanline on a terminal', () => {
     assert.equal((await running.run('events', 'list', '--last', '2', '--after', '1')).code, 2)
   })
 
-  test('--web opens the page of the record in the console, with the browser of the user', async () => {
+  test('--web opens the page of the record in the console, with the browser of the user, which gets no key and no password', async () => {
     const { id, locator } = await newShipment(running.service)
     const opened = join(newFolder(), 'opened')
-    const browser = fileWith('browser', `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`)
+    const browser = fileWith(
+      'browser',
+      `#!/bin/sh\n(echo "$1"; env | grep -c 'vl_x\\|sesame') > ${opened}.part; mv ${opened}.part ${opened}\n`,
+    )
     chmodSync(browser, 0o700)
     const page = `${running.service.base}/console/shipments/${id}`
     const call = ['shipments', 'get', locator, '--web']
-    const { code, said, complained } = await vanline(call, { VANLINE_URL: running.service.base, BROWSER: browser })
+    const secrets = { VANLINE_KEY: 'vl_x', DATABASE_URL: 'postgres://u:open-sesame@h/d', PGPASSWORD: 'open-sesame' }
+    const environment = { ...secrets, VANLINE_URL: running.service.base, BROWSER: browser }
+    const { code, said, complained } = await vanline(call, environment)
     assert.deepEqual([code, said, complained], [0, '', `Opening ${page}`])
     while (!existsSync(opened)) await pause(10)
-    assert.equal(readFileSync(opened, 'utf8'), `${page}\n`)
+    assert.equal(readFileSync(opened, 'utf8'), `${page}\n0\n`)
     const none = await vanline(call, { VANLINE_URL: running.service.base, BROWSER: '/no/browser' })
     assert.equal(none.code, 1)
     assert.match(none.complained, /No browser could be started/)

@@ -100,6 +100,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List absences
+         * @description One page of absences, newest first unless sorted. Those that touch a time have startsAt[lte] at its end and endsAt[gte] at its beginning. A caller that is bound to a party sees none.
+         */
+        get: operations["listAbsences"];
+        put?: never;
+        /**
+         * Create an absence
+         * @description Notes when a truck or a person cannot be planned. A job at the same time stands against it (409): plan the job with another one first. With `source` and the scope records:import, the absence is created as it is in another system.
+         */
+        post: operations["createAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/absences/{absenceID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an absence
+         * @description The absence as it is now.
+         */
+        get: operations["getAbsence"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an absence
+         * @description Deletes the absence. The reason of the absence of a person is erased from its history.
+         */
+        delete: operations["deleteAbsence"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an absence
+         * @description Changes the members in the patch. The former reason of the absence of a person is erased from the history.
+         */
+        patch: operations["updateAbsence"];
+        trace?: never;
+    };
     "/v1/agents/{agentID}": {
         parameters: {
             query?: never;
@@ -152,6 +204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find out who is free
+         * @description The active trucks and people that are free for some minutes on a day, or on each of up to 31 days, and trucks that have room for some pounds. Jobs and absences count as booked. What is free now may be taken a moment later: a job is booked by POST /v1/jobs, which refuses what is taken.
+         */
+        get: operations["getAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/collisions": {
         parameters: {
             query?: never;
@@ -166,6 +238,402 @@ export interface paths {
         get: operations["getCollisions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the company
+         * @description The company that runs this service. Every caller may read it. Before the first PUT it has default values and a tag.
+         */
+        get: operations["getCompany"];
+        /**
+         * Replace the company
+         * @description The complete company replaces the old one: an omitted optional member is cleared, or gets its default. The first PUT names the tag of the default values, or `If-Match: *`.
+         */
+        put: operations["replaceCompany"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of the company
+         * @description The changes of the company, newest first, with who made them.
+         */
+        get: operations["listCompanyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what everyone may see of the company
+         * @description The name, the logo and how to reach the company, for pages that need no sign-in: the tracking page, and the page where people sign in.
+         */
+        get: operations["getPublicCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew-links/{crewLinkID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a crew link
+         * @description Its label, its last use and when it expires. The secret is never shown again.
+         */
+        get: operations["getCrewLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a crew link
+         * @description The link stops working at once, on every node. What waits on the phone stays there.
+         */
+        delete: operations["deleteCrewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List crew members
+         * @description One page of crew members, newest first unless sorted. People who no longer work for you are listed too, unless isActive is true. A caller that is bound to a party sees none.
+         */
+        get: operations["listCrewMembers"];
+        put?: never;
+        /**
+         * Create a crew member
+         * @description Adds a person who can be planned. No two active people have the same accountID. With `source` and the scope records:import, the crew member is created as it is in another system.
+         */
+        post: operations["createCrewMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew-members/{crewMemberID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a crew member
+         * @description The crew member as it is now.
+         */
+        get: operations["getCrewMember"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a crew member
+         * @description Deletes a person whom no other record names, and erases the personal data from the history. To erase a person whom other records name, change the name and clear the rest.
+         */
+        delete: operations["deleteCrewMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a crew member
+         * @description Changes the members in the patch. The former name, phone number, e-mail address and account are erased from the history, so that a correction leaves nothing behind.
+         */
+        patch: operations["updateCrewMember"];
+        trace?: never;
+    };
+    "/v1/crew-members/{crewMemberID}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a crew member
+         * @description Newest first, without their secrets. Expired links are listed until the next link is created.
+         */
+        get: operations["listCrewLinks"];
+        put?: never;
+        /**
+         * Create a link for the phone of a crew member
+         * @description A link with which the crew member signs in at the page /crew, without an account. Only this answer contains the secret. The link shows only jobs that the crew member is booked for, and works while the crew member is active. You also need the scopes for what a crew does: moves:read, shipments:write, shipments:status, documents:write and notes:write. A crew member has at most 20 valid links.
+         */
+        post: operations["createCrewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the phones of crews and what waited on them
+         * @description The last report of each phone, the phone that has been silent longest first; up to 500. What waits on a phone since then is not known.
+         */
+        get: operations["listCrewReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/documents/{documentID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a document of a job
+         * @description Without its content. `received` says how far an upload is. Also for 30 days after you were taken off the job.
+         */
+        get: operations["getCrewDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/documents/{documentID}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the content of a document of a job
+         * @description The file, while you are booked for the job. Its ETag is its SHA-256. One range can be asked for.
+         */
+        get: operations["getCrewDocumentContent"];
+        /**
+         * Send the content of a document
+         * @description Stores the file as the content of a document that you have created and that has none yet. Also for 30 days after you were taken off the job.
+         */
+        put: operations["replaceCrewDocumentContent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Send the content of a document in parts
+         * @description Stores the next part of a file, which Content-Range names. Each part that is acknowledged moves the tag, and received of the document says how far the upload is. Also for 30 days after you were taken off the job.
+         */
+        patch: operations["appendCrewDocumentContent"];
+        trace?: never;
+    };
+    "/v1/crew/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your jobs with everything that you need for them
+         * @description The jobs that you are booked for, from yesterday to a week ahead in their time zones, the earliest first; up to 100. Each has its shipments, people, notes and papers. An answer has at most 3 MB: notes and papers of the latest jobs are left out first. The tag is that of the whole answer.
+         */
+        get: operations["listCrewJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/jobs/{jobID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a job that you are booked for
+         * @description The job alone. The list of your jobs has everything that belongs to it.
+         */
+        get: operations["getCrewJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who you are as a crew member
+         * @description The crew member who calls, the company, what statuses need, and the time of the service.
+         */
+        get: operations["getCrewAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/notes/{noteID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note of a job
+         * @description A note that is for the crew. Also for 30 days after you were taken off the job.
+         */
+        get: operations["getCrewNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report what waits on your phone
+         * @description Replaces the last report of the phone, so that the office sees which phones are silent and what waits on them. An oldest entry that is still to come counts as now. The last ten phones of a person are kept.
+         */
+        put: operations["replaceCrewReport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a shipment of a job
+         * @description The shipment alone, while you are booked for the job.
+         */
+        get: operations["getCrewShipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Report the weight of a shipment
+         * @description Changes the actual weight of a shipment whose job you are booked for.
+         */
+        patch: operations["updateCrewShipment"];
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a paper or a picture to a shipment
+         * @description Of one of the types in documentTypes of GET /v1/crew/me. Send its content with it as a form, or later with PUT or PATCH …/content. Also for 30 days after you were taken off the job.
+         */
+        post: operations["createCrewDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/crew/shipments/{shipmentID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a note about a shipment to the office
+         * @description The office and the crews of its jobs see it. Also for 30 days after you were taken off the job.
+         */
+        post: operations["createCrewNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -286,6 +754,62 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description One page of jobs, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Plan a job
+         * @description Plans one visit for a shipment or a move, and books its truck and its crew. 409 already_booked says who is taken, by which job, and what is free. With `source` and the scope records:import, it creates a job as it is in another system.
+         */
+        post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Plan and change many jobs
+         * @description Up to 100 new jobs, changes, status changes and deletions in one request. ATOMIC plans a whole day or nothing of it: operations are decided in their order, each on what the ones before it have booked.
+         */
+        patch: operations["updateJobs"];
+        trace?: never;
+    };
+    "/v1/jobs/{jobID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a job
+         * @description The job as it is now, or as it was at an instant (asOf).
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description Frees its truck and its crew. Its history stays readable.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a job
+         * @description Changes the members in the patch, and books its truck and its crew for the new time. A job that is DONE or CANCELED keeps its plan.
+         */
+        patch: operations["updateJob"];
         trace?: never;
     };
     "/v1/keys": {
@@ -452,7 +976,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a move without shipments
-         * @description Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.
+         * @description Deletes a move that has no shipments, with its documents, notes, jobs and tracking links. Its history stays readable.
          */
         delete: operations["deleteMove"];
         options?: never;
@@ -635,7 +1159,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted move
-         * @description Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
+         * @description Creates a deleted move again from its history, with its id and locator, and the documents, notes and jobs that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
          */
         post: operations["restoreMove"];
         delete?: never;
@@ -897,7 +1421,7 @@ export interface paths {
         };
         /**
          * Count shipments by status and by week of delivery
-         * @description For dashboards: all numbers at once, without reading lists. With very many shipments the numbers may be some seconds old; asOf says when they were counted.
+         * @description For dashboards: all numbers at once, without reading lists. Days and weeks are those of the company: its time zone, and its first day of the week. With very many shipments the numbers may be some seconds old; asOf says when they were counted.
          */
         get: operations["getShipmentSummary"];
         put?: never;
@@ -924,14 +1448,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a shipment
-         * @description Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.
+         * @description Deletes the shipment with its addresses, agents, services, documents, notes and jobs, in any status. Its history stays readable.
          */
         delete: operations["deleteShipment"];
         options?: never;
         head?: never;
         /**
          * Change a shipment
-         * @description Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.
+         * @description Changes the members in the patch; an address is merged. A new scheduled date moves the planned jobs of the shipment. In a final status only weight, remarks, reference and metadata can change.
          */
         patch: operations["updateShipment"];
         trace?: never;
@@ -1044,6 +1568,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/{shipmentID}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs of a shipment
+         * @description The list of the jobs of one shipment. The jobs of its move are in the list of all jobs.
+         */
+        get: operations["listJobsOfShipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}/notes": {
         parameters: {
             query?: never;
@@ -1079,7 +1623,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted shipment
-         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents, notes and jobs that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
          */
         post: operations["restoreShipment"];
         delete?: never;
@@ -1150,6 +1694,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/trucks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trucks
+         * @description One page of trucks, newest first unless sorted. Trucks that are no longer used are listed too, unless isActive is true. A caller that is bound to a party sees none.
+         */
+        get: operations["listTrucks"];
+        put?: never;
+        /**
+         * Create a truck
+         * @description Adds a truck that can be planned. With `source` and the scope records:import, the truck is created as it is in another system.
+         */
+        post: operations["createTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/trucks/{truckID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a truck
+         * @description The truck as it is now.
+         */
+        get: operations["getTruck"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a truck
+         * @description Deletes a truck that no other record names. One that was used is kept, because records of the past name it: set isActive to false.
+         */
+        delete: operations["deleteTruck"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a truck
+         * @description Changes the members in the patch. A truck with isActive false stays, and is planned no more.
+         */
+        patch: operations["updateTruck"];
         trace?: never;
     };
     "/v1/views": {
@@ -1280,6 +1876,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{prefix}/v1/crew/jobs/{jobID}/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Report the next step of a job
+         * @description Changes the status of a job that you are booked for, from the day before its day on. With DONE, `shipment` also changes the status of the shipment, in the same change: usually IN_TRANSIT after a PICKUP, DELIVERED after a DELIVERY.
+         */
+        patch: operations["updateCrewJobStatus"];
+        trace?: never;
+    };
+    "/{prefix}/v1/jobs/{jobID}/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a job
+         * @description Changes only the status. CANCELED frees the truck and the crew, PLANNED after it books them again. With DONE, `shipment` also changes the status of the shipment, in the same change: usually IN_TRANSIT after a PICKUP, DELIVERED after a DELIVERY.
+         */
+        patch: operations["updateJobStatus"];
+        trace?: never;
+    };
     "/{prefix}/v1/moves/{moveID}/updateStatus": {
         parameters: {
             query?: never;
@@ -1295,7 +1931,7 @@ export interface paths {
         head?: never;
         /**
          * Cancel a move with all its shipments
-         * @description The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.
+         * @description The only possible status is CANCELED. It cancels every shipment that is not final and every open job, or nothing if a shipment cannot be canceled.
          */
         patch: operations["updateMoveStatus"];
         trace?: never;
@@ -1385,6 +2021,91 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        Absence: {
+            id: components["schemas"]["Id"];
+            truckID: string | null;
+            crewMemberID: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the absence.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The instant at which it ends, which no longer belongs to it.
+             */
+            endsAt: string;
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current Absence. */
+        AbsenceConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Absence"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        AbsenceEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["Absence"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        AbsenceFields: {
+            id: components["schemas"]["Id"];
+            truckID?: string | null;
+            crewMemberID?: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the absence.
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description The instant at which it ends, which no longer belongs to it.
+             */
+            endsAt?: string;
+            reason?: string | null;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: truckID or crewMemberID. `not_allowed`: both of them. `unknown_truck`, `unknown_crew_member`: the id is that of a stored record. `out_of_range`: both times are from 2000 to 2999. `time_order`: it ends after it starts. `too_long`: it lasts up to 366 days. `too_many`: up to 50 absences touch a day. */
+        AbsencePatch: {
+            truckID?: string | null;
+            crewMemberID?: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the absence.
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description The instant at which it ends, which no longer belongs to it.
+             */
+            endsAt?: string;
+            reason?: string | null;
+        };
         /** @description The id of the caller that made the change. It is never reused. */
         ActorId: string;
         ActorName: string | null;
@@ -1472,8 +2193,17 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Agent"] | null;
+        };
+        /** @description Who is at the origin or destination. */
+        AgentForCrew: {
+            shipmentID: components["schemas"]["Id"];
+            agentType: components["schemas"]["AgentType"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["NameOrNull"];
+            phone: components["schemas"]["Phone"] | "[erased]" | null;
         };
         /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: an e-mail address or a phone number must remain. */
         AgentPatch: {
@@ -1488,9 +2218,23 @@ export interface components {
          * @enum {string}
          */
         AgentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
+        /** @description Whether the truck may carry more than its capacity with this job. */
+        AllowsOverload: boolean;
         /** @description A record of any kind. No member names the kind; each kind has its own required members. */
-        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["View"] | components["schemas"]["Webhook"];
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Company"] | components["schemas"]["Delivery"] | components["schemas"]["Document"] | components["schemas"]["Erasure"] | components["schemas"]["Job"] | components["schemas"]["Key"] | components["schemas"]["Link"] | components["schemas"]["Move"] | components["schemas"]["MoveParty"] | components["schemas"]["Party"] | components["schemas"]["Service"] | components["schemas"]["Note"] | components["schemas"]["Shipment"] | components["schemas"]["View"] | components["schemas"]["Webhook"] | components["schemas"]["Truck"] | components["schemas"]["CrewMember"] | components["schemas"]["CrewLink"] | components["schemas"]["Absence"];
         Assignee: string | null;
+        /** @description Who is free: active trucks and people with enough time, and trucks with enough room. */
+        Availability: {
+            /** @description Of the days. */
+            timeZone: string;
+            days: components["schemas"]["AvailableDay"][];
+        };
+        /** @description The trucks and people that are free on a day. */
+        AvailableDay: {
+            day: components["schemas"]["Day"];
+            trucks: components["schemas"]["FreeTruck"][];
+            crewMembers: components["schemas"]["FreeCrewMember"][];
+        };
         BatchId: string | null;
         /** @description The eTag of the version you read, or * for any. Without it the operation is refused with 428. */
         BulkIfMatch: string;
@@ -1511,7 +2255,7 @@ export interface components {
              */
             kind: "ANONYMOUS" | "KEY" | "CERTIFICATE" | "TOKEN";
             /** @description What the caller may do, with what that implies. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage" | "metrics:read")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
             channels: string[] | null;
             expiresAt: string | null;
             partyID: string | null;
@@ -1539,7 +2283,7 @@ export interface components {
              * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported" | "webhook.ping";
             subject: components["schemas"]["Subject"];
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -1563,7 +2307,15 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             record: components["schemas"]["AnyRecord"] | null;
+        };
+        /** @description A person of the crew. */
+        Colleague: {
+            id: components["schemas"]["Id"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["NameOrNull"];
+            phone: components["schemas"]["Phone"] | "[erased]" | null;
         };
         /** @description Where people and programs change the same records at the same time. It names no record and no person. */
         Collisions: {
@@ -1608,8 +2360,364 @@ export interface components {
             /** @description Of the refused ones, those whose caller did not, for example because it kept the value of the other. */
             givenUp: number;
         };
+        /** @description The company that runs this service. There is one. Before the first PUT it has default values. */
+        Company: {
+            id: components["schemas"]["Id"];
+            name: string | null;
+            address: {
+                streetAddress1: string;
+                streetAddress2: components["schemas"]["StreetLine"];
+                city: components["schemas"]["Name"];
+                state: components["schemas"]["Name"];
+                postalCode: string;
+                /** @description Default: US. */
+                country: string;
+            } | null;
+            phone: components["schemas"]["Phone"] | null;
+            email: string | null;
+            website: string | null;
+            /** @description The numbers that papers show. */
+            licenses: {
+                /** @description Who issued it, for example DOT or MC. */
+                label: string;
+                number: string;
+            }[];
+            logo: string | null;
+            /** @description The IANA time zone in which the company counts its days, for example America/Chicago. */
+            timeZone: string;
+            /**
+             * @description The unit that people of the company use. The API has whole pounds.
+             * @enum {string}
+             */
+            units: "POUNDS" | "KILOGRAMS";
+            /**
+             * @description The day with which weeks begin.
+             * @enum {string}
+             */
+            firstDayOfWeek: "MONDAY" | "SATURDAY" | "SUNDAY";
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current Company. */
+        CompanyConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Company"];
+        };
+        /** @description The complete company. An omitted optional member is cleared, or gets its default. Read-only members may be sent unchanged. `unknown_time_zone`: there is no such time zone. `not_a_picture`: the bytes of the logo are not of the type that it names. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
+        CompanyContent: {
+            name?: string | null;
+            address?: {
+                streetAddress1: string;
+                streetAddress2?: components["schemas"]["StreetLine"];
+                city: components["schemas"]["Name"];
+                state: components["schemas"]["Name"];
+                postalCode: string;
+                country?: string | null;
+            } | null;
+            phone?: components["schemas"]["Phone"] | null;
+            email?: components["schemas"]["Email"];
+            website?: string | null;
+            /** @description The numbers that papers show. */
+            licenses?: {
+                /** @description Who issued it, for example DOT or MC. */
+                label: string;
+                number: string;
+            }[];
+            logo?: string | null;
+            timeZone?: string | null;
+            units?: ("POUNDS" | "KILOGRAMS") | null;
+            firstDayOfWeek?: ("MONDAY" | "SATURDAY" | "SUNDAY") | null;
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        CompanyEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "company.updated";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["Company"] | null;
+        };
         /** @description Creates the record once: it is the Idempotency-Key of the POST that creates the same record. If it was used, the result is the stored one. */
         CreationKey: string;
+        /** @description The crew member who calls, and what a phone must know. */
+        CrewAccount: {
+            crewMember: {
+                id: components["schemas"]["Id"];
+                firstName: components["schemas"]["Name"];
+                lastName: components["schemas"]["NameOrNull"];
+                phone: components["schemas"]["Phone"] | "[erased]" | null;
+                /** @description The languages that the person speaks. */
+                languages: string[];
+                skills: ("DRIVER" | "PACKER" | "LEAD")[];
+            };
+            company: {
+                name: string | null;
+                phone: components["schemas"]["Phone"] | null;
+                email: string | null;
+                website: string | null;
+                logo: string | null;
+                /** @description The IANA time zone in which the company counts its days, for example America/Chicago. */
+                timeZone: string;
+            };
+            /** @description The types of the documents that a status of a shipment needs, by status. */
+            requiredProofs: {
+                [key: string]: string[];
+            };
+            /** @description The types of documents that crews see and add. */
+            documentTypes: string[];
+            link: {
+                id: components["schemas"]["Id"];
+                expiresAt: components["schemas"]["Instant"];
+            } | null;
+            /** @description The key with which a phone encrypts what this person keeps on it: 32 bytes in base64url, the same for every link and credential of the person. */
+            storageKey: string;
+            /**
+             * Format: date-time
+             * @description The time of the service, by which a phone sets its own.
+             */
+            serverTime: string;
+        };
+        /** @description The customer, as the crew needs to know. */
+        CrewContact: {
+            firstName: string | null;
+            lastName: string | null;
+            phone: string | null;
+        };
+        /** @description A job with everything that its crew needs. */
+        CrewJob: {
+            job: components["schemas"]["JobForCrew"];
+            /** @description The statuses that the crew can give the job, from the day before its day on. */
+            nextStatuses: ("PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE")[];
+            locator: components["schemas"]["Locator"];
+            customer: components["schemas"]["CrewContact"] | null;
+            truck: components["schemas"]["TruckForCrew"] | null;
+            /** @description Everyone on the job. */
+            crew: components["schemas"]["Colleague"][];
+            /** @description The shipment of the job; of a job for a whole move, up to 20 of its shipments. */
+            shipments: components["schemas"]["ShipmentForCrew"][];
+            agents: components["schemas"]["AgentForCrew"][];
+            /** @description The newest 50 notes that are for the crew, oldest first. */
+            notes: components["schemas"]["NoteForCrew"][];
+            /** @description The newest 50 papers and pictures, without their content. */
+            documents: components["schemas"]["DocumentForCrew"][];
+        };
+        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. */
+        CrewJobStatusChange: {
+            /**
+             * @description Only the office cancels a job.
+             * @enum {string}
+             */
+            status: "PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE";
+            shipment?: {
+                /** @enum {string} */
+                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
+                reason?: string | null;
+                occurredOn?: components["schemas"]["DayOrNull"];
+                eTag?: string | null;
+                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+            } | null;
+        };
+        /** @description A link with which a crew member signs in on a phone. It works while the crew member is active. */
+        CrewLink: {
+            id: components["schemas"]["Id"];
+            crewMemberID: components["schemas"]["Id"];
+            label: string | null;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt: string;
+            firstUsedAt: string | null;
+            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current CrewLink. */
+        CrewLinkConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["CrewLink"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        CrewLinkEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "crew_link.created" | "crew_link.used" | "crew_link.deleted";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["CrewLink"] | null;
+        };
+        CrewLinkWithSecret: {
+            id: components["schemas"]["Id"];
+            crewMemberID: components["schemas"]["Id"];
+            label: string | null;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expiresAt: string;
+            firstUsedAt: string | null;
+            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+            /** @description The secret. The page at /crew reads it from the fragment of its URL. It is not shown again. */
+            secret?: string;
+            /**
+             * Format: uri-reference
+             * @description The link to give out, for example as a QR code: the page with the secret in its fragment. It begins with VANLINE_PUBLIC_URL, if that is set.
+             */
+            url?: string;
+        };
+        CrewMember: {
+            id: components["schemas"]["Id"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["NameOrNull"];
+            phone: components["schemas"]["Phone"] | "[erased]" | null;
+            email: string | "[erased]" | null;
+            /** @description The languages that the person speaks. */
+            languages: string[];
+            skills: ("DRIVER" | "PACKER" | "LEAD")[];
+            accountID: string | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive: boolean;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current CrewMember. */
+        CrewMemberConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["CrewMember"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        CrewMemberEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["CrewMember"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        CrewMemberFields: {
+            id: components["schemas"]["Id"];
+            firstName?: components["schemas"]["Name"];
+            lastName?: components["schemas"]["NameOrNull"];
+            phone?: components["schemas"]["Phone"] | "[erased]" | null;
+            email?: string | "[erased]" | null;
+            /** @description The languages that the person speaks. */
+            languages?: string[];
+            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
+            accountID?: string | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `duplicate`: a language or skill is named once. */
+        CrewMemberPatch: {
+            firstName?: components["schemas"]["Name"];
+            lastName?: components["schemas"]["NameOrNull"];
+            phone?: components["schemas"]["Phone"] | null;
+            email?: components["schemas"]["Email"];
+            /** @description The languages that the person speaks. */
+            languages?: string[];
+            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
+            accountID?: string | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+        };
+        CrewMemberQuery: {
+            accountID?: string[];
+            /** @description Only those that can be planned, or only those that cannot. */
+            isActive?: boolean;
+            skill?: ("DRIVER" | "PACKER" | "LEAD")[];
+            /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored. */
+            search?: string;
+            /**
+             * @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one.
+             * @default 50
+             */
+            limit?: number;
+            /** @description From the Link header of the previous page. */
+            cursor?: string;
+            /**
+             * @description A sort field, with - in front for descending. Default: newest first.
+             * @enum {string}
+             */
+            sort?: "lastName" | "-lastName" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+            fields?: ("id" | "firstName" | "lastName" | "phone" | "email" | "languages" | "skills" | "accountID" | "isActive" | "createdAt" | "lastUpdated" | "eTag")[];
+        };
+        /** @description What waits on a phone. `out_of_range`: no more entries can be blocked than wait. `not_allowed`: oldest must be null if no entry waits. */
+        CrewReport: {
+            /**
+             * Format: uuid
+             * @description A UUID that the phone chose and keeps.
+             */
+            phoneID: string;
+            /** @description How many entries wait on the phone. */
+            waiting: number;
+            /** @description How many of them need the person. Default: 0. */
+            blocked?: number;
+            oldest?: string | null;
+            /** @description Why entries are blocked: codes of problems. */
+            reasons?: string[];
+        };
+        /** @description What a crew may change. Other members that crews see may be sent unchanged. `not_allowed`, `read_only`: the office changes the rest. */
+        CrewShipmentPatch: {
+            actualWeight?: components["schemas"]["Weight"];
+        };
         Customer: {
             firstName: components["schemas"]["NameOrNull"];
             lastName: components["schemas"]["NameOrNull"];
@@ -1666,7 +2774,7 @@ export interface components {
         DeliveryWeek: {
             /**
              * Format: date
-             * @description The Monday on which the week begins.
+             * @description The day on which the week begins: a Monday, unless firstDayOfWeek of the company is another day.
              */
             weekOf: string;
             /** @description Not delivered yet, and not late. */
@@ -1736,6 +2844,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Document"] | null;
         };
@@ -1765,6 +2874,35 @@ export interface components {
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
+        };
+        /** @description A document as its crew sees it. The tag is that of the whole record. */
+        DocumentForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            documentType: components["schemas"]["DocumentType"];
+            name: components["schemas"]["FileName"];
+            remarks: components["schemas"]["Remarks"];
+            /**
+             * @description PENDING until the content is stored.
+             * @enum {string}
+             */
+            status: "PENDING" | "STORED";
+            contentType: string | null;
+            size: number | null;
+            sha256: string | null;
+            received: number | null;
+            /** @description Whether the place of a picture was removed from its content. */
+            locationRemoved: boolean;
+            uploadedByName: string | null;
+            uploadedAt: components["schemas"]["InstantOrNull"];
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current DocumentForCrew. */
+        DocumentForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["DocumentForCrew"];
         };
         /** @description An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. `not_allowed`: a name has no path, control characters or characters that change the direction of text. `type_mismatch`: the ending of the name must fit the content. `too_many`: metadata has up to 50 names. */
         DocumentPatch: {
@@ -1822,11 +2960,13 @@ export interface components {
             current?: components["schemas"]["Erasure"];
         };
         /** @description One change of one record. The type says which kind of record it is. */
-        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["ViewEvent"];
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["MovePartyEvent"] | components["schemas"]["PartyEvent"] | components["schemas"]["CompanyEvent"] | components["schemas"]["TruckEvent"] | components["schemas"]["CrewMemberEvent"] | components["schemas"]["CrewLinkEvent"] | components["schemas"]["AbsenceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["LinkEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["ViewEvent"];
         /** @enum {string} */
-        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
+        EventPattern: "*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported";
         /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.* and party.*, which must be named. */
         EventTypes: components["schemas"]["EventPattern"][];
+        /** @description How long the work takes, up to a week. */
+        ExpectedMinutes: number;
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -1840,12 +2980,46 @@ export interface components {
         /** @description The name of the file, without a path. */
         FileName: string;
         Fingerprint: string | null;
+        FreeCrewMember: {
+            crewMemberID: components["schemas"]["Id"];
+            free: components["schemas"]["FreeTime"][];
+        };
+        /** @description A time in which nothing is booked. */
+        FreeTime: {
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+        };
+        FreeTruck: {
+            truckID: components["schemas"]["Id"];
+            pounds: number | null;
+            free: components["schemas"]["FreeTime"][];
+        };
         /**
          * Format: uuid
          * @description A UUIDv7.
          */
         Id: string;
         IdOrNull: components["schemas"]["Id"] | null;
+        /** @description An absence as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `required`: truckID or crewMemberID. `not_allowed`: both of them. `unknown_truck`, `unknown_crew_member`: the id is that of a stored record. `out_of_range`: both times are from 2000 to 2999. `time_order`: it ends after it starts. `too_long`: it lasts up to 366 days. `too_many`: up to 50 absences touch a day. */
+        ImportedAbsence: {
+            source: components["schemas"]["Source"];
+            truckID?: string | null;
+            crewMemberID?: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the absence.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The instant at which it ends, which no longer belongs to it.
+             */
+            endsAt: string;
+            reason?: string | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
         ImportedAddress: {
             streetAddress1: string;
             streetAddress2?: components["schemas"]["StreetLine"];
@@ -1868,6 +3042,23 @@ export interface components {
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
         };
+        /** @description A crew member as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `duplicate`: a language or skill is named once. */
+        ImportedCrewMember: {
+            source: components["schemas"]["Source"];
+            firstName: components["schemas"]["Name"];
+            lastName?: components["schemas"]["NameOrNull"];
+            phone?: components["schemas"]["Phone"] | null;
+            email?: components["schemas"]["Email"];
+            /** @description The languages that the person speaks. */
+            languages?: string[];
+            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
+            accountID?: string | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
         /** @description A document as another system has it. With its content, it is the record of a form. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `digest_mismatch`: the content must have the digest. `required`: a document with a digest is sent with its content. */
         ImportedDocument: {
             source: components["schemas"]["Source"];
@@ -1885,6 +3076,29 @@ export interface components {
             lastUpdated?: components["schemas"]["InstantOrNull"];
         };
         ImportedId: string | null;
+        /** @description A job as another system has it. It books its truck and its crew, unless it is CANCELED. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. `unknown_truck`, `unknown_crew_member`: they must exist. `not_active`: they must be active. `duplicate`: each person once. `not_allowed`: leadID must be one of crewMemberIDs. `unknown_time_zone`: the time zone must exist. `out_of_range`: the day must be from 2000 to 2999. `date_order`: a pickup must not be after the delivery. */
+        ImportedJob: {
+            source: components["schemas"]["Source"];
+            moveID?: string | null;
+            shipmentID?: string | null;
+            kind: components["schemas"]["JobKind"];
+            day: components["schemas"]["JobDay"];
+            windowStart: components["schemas"]["WindowStart"];
+            windowEnd: components["schemas"]["WindowEnd"];
+            timeZone?: string | null;
+            expectedMinutes: components["schemas"]["ExpectedMinutes"];
+            truckID?: components["schemas"]["JobTruck"];
+            crewMemberIDs?: components["schemas"]["JobCrew"];
+            leadID?: components["schemas"]["JobLead"];
+            stopNumber?: components["schemas"]["StopNumber"];
+            instructions?: components["schemas"]["Instructions"];
+            allowOverload?: components["schemas"]["AllowsOverload"];
+            status?: components["schemas"]["JobStatus"] | null;
+            endsAt?: string | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
         /** @description A move with its shipments, as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated must be in this order. `required`: a status needs its stamps, and DELIVERED its actualDeliveryDate. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: the time in an id must be createdAt. `duplicate`: an id, a locator, a reference that must be unique, a party or a type of agent may be used only once. `wrong_move`: the locator of a shipment must begin with the locator of its move. `too_many`: a request may have up to 500 shipments, agents, services and parties. `unknown_party`: a party must exist. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
         ImportedMove: {
             source: components["schemas"]["Source"];
@@ -1919,6 +3133,8 @@ export interface components {
         ImportedNote: {
             source: components["schemas"]["Source"];
             text: components["schemas"]["NoteText"];
+            /** @description Whether the crews of the jobs see the note on their phones. */
+            isForCrew?: boolean;
             author?: string | null;
             authorName?: string | null;
             id?: components["schemas"]["ImportedId"];
@@ -1970,6 +3186,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue?: number | null;
             locator?: string | null;
             status?: components["schemas"]["ShipmentStatus"] | null;
             rejectionReason?: components["schemas"]["Remarks"];
@@ -2000,6 +3218,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue?: number | null;
             locator?: string | null;
             status?: components["schemas"]["ShipmentStatus"] | null;
             rejectionReason?: components["schemas"]["Remarks"];
@@ -2008,6 +3228,21 @@ export interface components {
             approvedAt?: components["schemas"]["InstantOrNull"];
             agents?: components["schemas"]["ImportedAgent"][] | null;
             services?: components["schemas"]["ImportedService"][] | null;
+            id?: components["schemas"]["ImportedId"];
+            createdAt?: components["schemas"]["InstantOrNull"];
+            lastUpdated?: components["schemas"]["InstantOrNull"];
+        };
+        /** @description A truck as another system has it. `in_future`: no stamp may be later than now. `stamp_order`: createdAt must not be after lastUpdated. `id_time`: the time in the id must be createdAt. */
+        ImportedTruck: {
+            source: components["schemas"]["Source"];
+            /** @description What people call it, for example Truck 4. */
+            name: string;
+            plate?: string | null;
+            capacityPounds?: number | null;
+            capacityCubicFeet?: number | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            metadata?: components["schemas"]["MetadataContent"];
             id?: components["schemas"]["ImportedId"];
             createdAt?: components["schemas"]["InstantOrNull"];
             lastUpdated?: components["schemas"]["InstantOrNull"];
@@ -2036,10 +3271,278 @@ export interface components {
          */
         Instant: string;
         InstantOrNull: components["schemas"]["Instant"] | null;
+        Instructions: string | null;
         /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
         IsEnabled: boolean;
         /** @description Whether others see it: all callers, or those of your party if you are bound to one. */
         IsShared: boolean;
+        /** @description One visit for a shipment or a move. */
+        Job: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            kind: components["schemas"]["JobKind"];
+            status: components["schemas"]["JobStatus"];
+            day: components["schemas"]["JobDay"];
+            windowStart: components["schemas"]["WindowStart"];
+            windowEnd: components["schemas"]["WindowEnd"];
+            /** @description The name of a time zone (IANA), for example America/New_York. */
+            timeZone: string;
+            expectedMinutes: components["schemas"]["ExpectedMinutes"];
+            truckID: components["schemas"]["JobTruck"];
+            crewMemberIDs: components["schemas"]["JobCrew"];
+            leadID: components["schemas"]["JobLead"];
+            stopNumber: components["schemas"]["StopNumber"];
+            instructions: components["schemas"]["Instructions"];
+            allowOverload: components["schemas"]["AllowsOverload"];
+            /**
+             * Format: date-time
+             * @description From when on the truck and the crew are taken: the start of the window.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description When they are free again: after expectedMinutes, or at the end of the window if that is later; when the job was DONE, if that was earlier.
+             */
+            endsAt: string;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+            shipment?: components["schemas"]["Shipment"] | null;
+            customerName?: string | null;
+        };
+        /** @description Up to 100 operations. `repeated`: each must be on another record. `too_many`: together they would write too many rows in one transaction. */
+        JobBulk: {
+            mode: components["schemas"]["BulkMode"];
+            operations: (components["schemas"]["JobCreateOperation"] | components["schemas"]["JobUpdateOperation"] | components["schemas"]["JobUpdateStatusOperation"] | components["schemas"]["JobDeleteOperation"])[];
+        };
+        JobBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The id of the bulk. All its events have it as batchID.
+             */
+            batchID: string;
+            results: components["schemas"]["JobBulkResult"][];
+        };
+        /** @description The result of one operation: the record, or the problem that the single request would have had. With Prefer: return=minimal the record is null, and after 2 MiB of records too. */
+        JobBulkResult: {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 200 | 204;
+            eTag: string | null;
+            record: components["schemas"]["ResultingJob"];
+        } | {
+            /**
+             * @description The status that the single request would have had.
+             * @enum {integer}
+             */
+            status: 201;
+            /** @description The first version. */
+            eTag: string;
+            /** @description Where to read it. */
+            location: string;
+            /** @description Whether an earlier request with the same key has created it. */
+            replayed: boolean;
+            record: components["schemas"]["ResultingJob"];
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["JobConflict"];
+        };
+        /** @description A problem that shows the current Job. */
+        JobConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Job"];
+        };
+        JobCreateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "create";
+            idempotencyKey?: components["schemas"]["CreationKey"];
+            /** @description What the POST that creates it has as content. */
+            record: components["schemas"]["NewJob"] | components["schemas"]["ImportedJob"];
+        };
+        /** @description The people, each once. */
+        JobCrew: components["schemas"]["Id"][];
+        /**
+         * Format: date
+         * @description The day on which the window begins, YYYY-MM-DD.
+         */
+        JobDay: string;
+        JobDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        JobEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["ResultingJob"];
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        JobFields: {
+            id: components["schemas"]["Id"];
+            moveID?: components["schemas"]["Id"];
+            shipmentID?: string | null;
+            kind?: components["schemas"]["JobKind"];
+            status?: components["schemas"]["JobStatus"];
+            day?: components["schemas"]["JobDay"];
+            windowStart?: components["schemas"]["WindowStart"];
+            windowEnd?: components["schemas"]["WindowEnd"];
+            /** @description The name of a time zone (IANA), for example America/New_York. */
+            timeZone?: string;
+            expectedMinutes?: components["schemas"]["ExpectedMinutes"];
+            truckID?: components["schemas"]["JobTruck"];
+            crewMemberIDs?: components["schemas"]["JobCrew"];
+            leadID?: components["schemas"]["JobLead"];
+            stopNumber?: components["schemas"]["StopNumber"];
+            instructions?: components["schemas"]["Instructions"];
+            allowOverload?: components["schemas"]["AllowsOverload"];
+            /**
+             * Format: date-time
+             * @description From when on the truck and the crew are taken: the start of the window.
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description When they are free again: after expectedMinutes, or at the end of the window if that is later; when the job was DONE, if that was earlier.
+             */
+            endsAt?: string;
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+            shipment?: components["schemas"]["Shipment"] | null;
+            customerName?: string | null;
+        };
+        /** @description A job as its crew sees it. The tag is that of the whole record. */
+        JobForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            kind: components["schemas"]["JobKind"];
+            status: components["schemas"]["JobStatus"];
+            day: components["schemas"]["JobDay"];
+            windowStart: components["schemas"]["WindowStart"];
+            windowEnd: components["schemas"]["WindowEnd"];
+            /** @description The name of a time zone (IANA), for example America/New_York. */
+            timeZone: string;
+            expectedMinutes: components["schemas"]["ExpectedMinutes"];
+            truckID: components["schemas"]["JobTruck"];
+            crewMemberIDs: components["schemas"]["JobCrew"];
+            leadID: components["schemas"]["JobLead"];
+            stopNumber: components["schemas"]["StopNumber"];
+            instructions: components["schemas"]["Instructions"];
+            /**
+             * Format: date-time
+             * @description From when on the truck and the crew are taken: the start of the window.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description When they are free again: after expectedMinutes, or at the end of the window if that is later; when the job was DONE, if that was earlier.
+             */
+            endsAt: string;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current JobForCrew. */
+        JobForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["JobForCrew"];
+        };
+        /** @enum {string} */
+        JobKind: "SURVEY" | "PACKING" | "PICKUP" | "DELIVERY" | "STORAGE_IN" | "STORAGE_OUT" | "OTHER";
+        JobLead: string | null;
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `unknown_truck`, `unknown_crew_member`: they must exist. `not_active`: they must be active. `duplicate`: each person once. `not_allowed`: leadID must be one of crewMemberIDs. `unknown_time_zone`: the time zone must exist. `out_of_range`: the day must be from 2000 to 2999. `date_order`: a pickup must not be after the delivery. */
+        JobPatch: {
+            kind?: components["schemas"]["JobKind"];
+            day?: components["schemas"]["JobDay"];
+            windowStart?: components["schemas"]["WindowStart"];
+            windowEnd?: components["schemas"]["WindowEnd"];
+            timeZone?: string | null;
+            expectedMinutes?: components["schemas"]["ExpectedMinutes"];
+            truckID?: components["schemas"]["JobTruck"];
+            crewMemberIDs?: components["schemas"]["JobCrew"];
+            leadID?: components["schemas"]["JobLead"];
+            stopNumber?: components["schemas"]["StopNumber"];
+            instructions?: components["schemas"]["Instructions"];
+            allowOverload?: components["schemas"]["AllowsOverload"];
+        };
+        /**
+         * @description Changed by updateStatus only.
+         * @enum {string}
+         */
+        JobStatus: "PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE" | "CANCELED";
+        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. */
+        JobStatusChange: {
+            status: components["schemas"]["JobStatus"];
+            shipment?: {
+                /** @enum {string} */
+                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
+                reason?: string | null;
+                occurredOn?: components["schemas"]["DayOrNull"];
+                eTag?: string | null;
+                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+            } | null;
+        };
+        JobTruck: string | null;
+        JobUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
+            mergeBase?: components["schemas"]["MergeBase"];
+            patch: components["schemas"]["JobPatch"];
+        };
+        JobUpdateStatusOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "updateStatus";
+            id: components["schemas"]["BulkTarget"];
+            ifMatch?: components["schemas"]["BulkIfMatch"];
+            status: components["schemas"]["JobStatus"];
+            shipment?: {
+                /** @enum {string} */
+                status: "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED";
+                reason?: string | null;
+                occurredOn?: components["schemas"]["DayOrNull"];
+                eTag?: string | null;
+                from?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+            } | null;
+        };
         /** @description RFC 6902; all or nothing. A path has up to 1,000 characters, and the changed record up to 1 MiB. */
         JsonPatch: {
             /** @enum {string} */
@@ -2092,6 +3595,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Key"] | null;
         };
@@ -2158,6 +3662,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Link"] | null;
         };
@@ -2254,7 +3759,7 @@ export interface components {
         } | {
             /** @description The status that the single request would have had. */
             status: number;
-            problem: components["schemas"]["MoveConflict"];
+            problem: components["schemas"]["MoveConflict"] | components["schemas"]["ShipmentConflict"];
         };
         /** @description A problem that shows the current Move. */
         MoveConflict: components["schemas"]["Problem"] & {
@@ -2301,6 +3806,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Move"] | null;
         };
@@ -2359,6 +3865,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["MoveParty"] | null;
         };
@@ -2385,7 +3892,7 @@ export interface components {
             assigned?: boolean;
             /** @description The beginning of a locator or reference; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. A move that one of its shipments describes is found too. Needs the scope shipments:read. */
+            /** @description The beginning of any word or number in a locator, a reference, a street or the customer's name, with what follows it; the beginning of a city or the customer's e-mail address; or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. A move that one of its shipments describes is found too. Needs the scope shipments:read. */
             search?: string;
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number; case and accents are ignored. */
             customer?: string;
@@ -2445,6 +3952,44 @@ export interface components {
         };
         Name: string;
         NameOrNull: components["schemas"]["Name"] | null;
+        /** @description A time in which a truck or a person cannot be planned. `required`: truckID or crewMemberID. `not_allowed`: both of them. `unknown_truck`, `unknown_crew_member`: the id is that of a stored record. `out_of_range`: both times are from 2000 to 2999. `time_order`: it ends after it starts. `too_long`: it lasts up to 366 days. `too_many`: up to 50 absences touch a day. */
+        NewAbsence: {
+            truckID?: string | null;
+            crewMemberID?: string | null;
+            /**
+             * Format: date-time
+             * @description The first instant of the absence.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The instant at which it ends, which no longer belongs to it.
+             */
+            endsAt: string;
+            reason?: string | null;
+        };
+        /** @description A crew link to create. `out_of_range`: it must expire in the future, and at most 366 days from now. */
+        NewCrewLink: {
+            expiresAt?: string | null;
+            label?: string | null;
+        };
+        /** @description A person who works on trucks. `duplicate`: a language or skill is named once. */
+        NewCrewMember: {
+            firstName: components["schemas"]["Name"];
+            lastName?: components["schemas"]["NameOrNull"];
+            phone?: components["schemas"]["Phone"] | null;
+            email?: components["schemas"]["Email"];
+            /** @description The languages that the person speaks. */
+            languages?: string[];
+            skills?: ("DRIVER" | "PACKER" | "LEAD")[];
+            accountID?: string | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+        };
+        /** @description A note of a crew. */
+        NewCrewNote: {
+            text: components["schemas"]["NoteText"];
+        };
         /** @description An event to send again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
         NewDelivery: {
             eventID: components["schemas"]["Id"];
@@ -2464,6 +4009,23 @@ export interface components {
              * @description The file.
              */
             file: string;
+        };
+        /** @description A job to plan, for a shipment or a move. Without timeZone it is in the time zone of the company. `required`: shipmentID or moveID. `unknown_shipment`, `unknown_move`: it must exist. `unknown_truck`, `unknown_crew_member`: they must exist. `not_active`: they must be active. `duplicate`: each person once. `not_allowed`: leadID must be one of crewMemberIDs. `unknown_time_zone`: the time zone must exist. `out_of_range`: the day must be from 2000 to 2999. `date_order`: a pickup must not be after the delivery. */
+        NewJob: {
+            moveID?: string | null;
+            shipmentID?: string | null;
+            kind: components["schemas"]["JobKind"];
+            day: components["schemas"]["JobDay"];
+            windowStart: components["schemas"]["WindowStart"];
+            windowEnd: components["schemas"]["WindowEnd"];
+            timeZone?: string | null;
+            expectedMinutes: components["schemas"]["ExpectedMinutes"];
+            truckID?: components["schemas"]["JobTruck"];
+            crewMemberIDs?: components["schemas"]["JobCrew"];
+            leadID?: components["schemas"]["JobLead"];
+            stopNumber?: components["schemas"]["StopNumber"];
+            instructions?: components["schemas"]["Instructions"];
+            allowOverload?: components["schemas"]["AllowsOverload"];
         };
         /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `unknown_party`: the party must exist. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
@@ -2498,6 +4060,8 @@ export interface components {
         };
         NewNote: {
             text: components["schemas"]["NoteText"];
+            /** @description Whether the crews of the jobs see the note on their phones. */
+            isForCrew?: boolean;
         };
         NewParty: {
             name: components["schemas"]["PartyName"];
@@ -2536,7 +4100,19 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue?: number | null;
             agents?: components["schemas"]["AgentContent"][];
+        };
+        NewTruck: {
+            /** @description What people call it, for example Truck 4. */
+            name: string;
+            plate?: string | null;
+            capacityPounds?: number | null;
+            capacityCubicFeet?: number | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            metadata?: components["schemas"]["MetadataContent"];
         };
         /** @description A view to store. `unknown_member`: the page has no such filter. `not_allowed`: a view has no filters by names, references and other values that an erasure deletes (customer, agent, search, q, assignee, reference, metadata), because an erasure would not find them there, and only columns of its page. `too_long`: the query has up to 8,000 characters as JSON. */
         NewView: {
@@ -2584,6 +4160,8 @@ export interface components {
             /** @description The caller that wrote it, as in events. */
             author: string;
             authorName: string | null;
+            /** @description Whether the crews of the jobs see the note on their phones. */
+            isForCrew: boolean;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -2614,6 +4192,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Note"] | null;
         };
@@ -2628,13 +4207,32 @@ export interface components {
             /** @description The caller that wrote it, as in events. */
             author?: string;
             authorName?: string | null;
+            /** @description Whether the crews of the jobs see the note on their phones. */
+            isForCrew?: boolean;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
         };
+        /** @description A note as its crew sees it. The tag is that of the whole record. */
+        NoteForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            shipmentID: string | null;
+            text: components["schemas"]["NoteText"];
+            authorName: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current NoteForCrew. */
+        NoteForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["NoteForCrew"];
+        };
         /** @description An omitted member is kept. Read-only members may be sent unchanged. */
         NotePatch: {
             text?: components["schemas"]["NoteText"];
+            /** @description Whether the crews of the jobs see the note on their phones. */
+            isForCrew?: boolean;
         };
         /** @description Plain text. `@name` mentions a person; a name with spaces is written `@[Ann Miller]`. */
         NoteText: string;
@@ -2679,6 +4277,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Party"] | null;
         };
@@ -2715,6 +4314,20 @@ export interface components {
         PausedReason: "CREDENTIAL_ENDED" | null;
         /** @description Digits and the usual separators. */
         Phone: string;
+        /** @description What waited on a phone at its last contact. */
+        PhoneReport: {
+            crewMemberID: components["schemas"]["Id"];
+            phoneID: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When the phone last reported.
+             */
+            reportedAt: string;
+            waiting: number;
+            blocked: number;
+            oldest: components["schemas"]["InstantOrNull"];
+            reasons: string[];
+        };
         /** @description For the United States 12345 or 12345-6789. */
         PostalCode: string;
         Presence: {
@@ -2758,7 +4371,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_not_yours" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "already_booked" | "over_capacity" | "job_is_final" | "job_not_due" | "too_many_jobs" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -2780,7 +4393,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The current record with its eTag; for a deleted record, its last version. */
-            current?: components["schemas"]["AnyRecord"] | {
+            current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
@@ -2802,6 +4415,32 @@ export interface components {
             moreChanges?: number;
             /** @description The changed paths that your request changes too. */
             overlaps?: string[];
+            /** @description Of the status of a job that also changes its shipment: what changed in the shipment since `shipment.eTag`. */
+            shipment?: {
+                /** @description The current record with its eTag; for a deleted record, its last version. */
+                current?: components["schemas"]["AnyRecord"] | components["schemas"]["JobForCrew"] | components["schemas"]["ShipmentForCrew"] | components["schemas"]["NoteForCrew"] | components["schemas"]["DocumentForCrew"] | {
+                    id: string;
+                    eTag: string;
+                    lastUpdated: string;
+                };
+                /** @description What changed since the version you read, net per field, with who changed it last. Up to 100. */
+                changes?: {
+                    /** @description A JSON Pointer into the record. */
+                    path: string;
+                    from: unknown;
+                    to: unknown;
+                    /** @description The caller that changed it last. */
+                    by: string;
+                    /** @description The name of the caller at that time. */
+                    byName: string | null;
+                    /** @description When it was changed. */
+                    at: string;
+                }[];
+                /** @description The number of further changes that are not listed. */
+                moreChanges?: number;
+                /** @description The changed paths that your request changes too. */
+                overlaps?: string[];
+            };
             /**
              * Format: int64
              * @description Of an upload in parts: where the next part begins.
@@ -2809,6 +4448,44 @@ export interface components {
             received?: number;
             /** @description The types of the documents that the status needs. */
             missing?: string[];
+            /** @description The jobs and absences that stand against a booking, for callers that may read jobs. Up to 10. */
+            bookings?: {
+                /** @description The truck that is taken; null if it is a person. */
+                truckID?: string | null;
+                /** @description The person who is taken; null if it is the truck. */
+                crewMemberID?: string | null;
+                /** @description The other job; null for an absence. */
+                jobID?: string | null;
+                absenceID?: string | null;
+                moveID?: string | null;
+                shipmentID?: string | null;
+                kind?: string | null;
+                day?: string | null;
+                windowStart?: string | null;
+                windowEnd?: string | null;
+                timeZone?: string | null;
+                startsAt: string;
+                endsAt: string;
+                /** @description The caller that booked it. */
+                bookedBy: string;
+                /** @description The name of the caller at that time. */
+                bookedByName?: string | null;
+                bookedAt: string;
+            }[];
+            /** @description Plans that were free at the moment of the refusal, the best first. Up to 5. In a bulk, 5 refusals have them. */
+            alternatives?: {
+                truckID: string | null;
+                crewMemberIDs: string[];
+                day: string;
+                windowStart: string;
+                windowEnd: string;
+            }[];
+            /** @description How much the truck would carry. */
+            pounds?: number;
+            /** @description How much the truck may carry. */
+            capacityPounds?: number | null;
+            /** @description Up to five records that stand against a deletion, as subjects: absences/<id>. */
+            usedBy?: string[];
             /** @description Of the feed: its current epoch. */
             epoch?: string;
             /**
@@ -2841,8 +4518,17 @@ export interface components {
             code: string;
             advice: string;
         };
+        /** @description What everyone may see of the company, without signing in. */
+        PublicCompany: {
+            name: string | null;
+            phone: components["schemas"]["Phone"] | null;
+            email: string | null;
+            website: string | null;
+            logo: string | null;
+        };
         Reference: string | null;
         Remarks: string | null;
+        ResultingJob: components["schemas"]["Job"] | null;
         ResultingMove: {
             id: components["schemas"]["Id"];
             locator: components["schemas"]["Locator"];
@@ -2886,6 +4572,8 @@ export interface components {
             submittedAt: components["schemas"]["InstantOrNull"];
             approvedAt: components["schemas"]["InstantOrNull"];
             metadata: components["schemas"]["Metadata"];
+            valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue: number | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -2907,7 +4595,7 @@ export interface components {
         };
         RevertedOrNull: components["schemas"]["Reverted"] | null;
         /** @description What the holder may do; only scopes that its maker has. `x-roles` has the usual sets of them. */
-        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "keys:manage" | "metrics:read")[];
+        Scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "documents:read" | "documents:write" | "notes:read" | "notes:write" | "notes:manage" | "dispatch:read" | "dispatch:write" | "crew" | "views:read" | "views:write" | "records:import" | "events:read" | "webhooks:manage" | "parties:manage" | "company:manage" | "keys:manage" | "metrics:read")[];
         SecretExpiry: string | null;
         /**
          * Format: int64
@@ -2960,6 +4648,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Service"] | null;
         };
@@ -3008,6 +4697,8 @@ export interface components {
             submittedAt: components["schemas"]["InstantOrNull"];
             approvedAt: components["schemas"]["InstantOrNull"];
             metadata: components["schemas"]["Metadata"];
+            valuation: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue: number | null;
             createdAt: components["schemas"]["Instant"];
             lastUpdated: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3055,7 +4746,7 @@ export interface components {
         } | {
             /** @description The status that the single request would have had. */
             status: number;
-            problem: components["schemas"]["ShipmentConflict"];
+            problem: components["schemas"]["MoveConflict"] | components["schemas"]["ShipmentConflict"];
         };
         /** @description A problem that shows the current Shipment. */
         ShipmentConflict: components["schemas"]["Problem"] & {
@@ -3102,6 +4793,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Shipment"] | null;
         };
@@ -3134,6 +4826,8 @@ export interface components {
             submittedAt?: components["schemas"]["InstantOrNull"];
             approvedAt?: components["schemas"]["InstantOrNull"];
             metadata?: components["schemas"]["Metadata"];
+            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue?: number | null;
             createdAt?: components["schemas"]["Instant"];
             lastUpdated?: components["schemas"]["Instant"];
             eTag: components["schemas"]["Tag"];
@@ -3143,7 +4837,37 @@ export interface components {
             documents?: components["schemas"]["Document"][];
             customerName?: string | null;
         };
-        ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+        /** @description A shipment as its crew sees it. The tag is that of the whole record. */
+        ShipmentForCrew: {
+            id: components["schemas"]["Id"];
+            moveID: components["schemas"]["Id"];
+            /** @description The locator of the move and a number, for example ABC346-01. */
+            locator: string;
+            shipmentType: components["schemas"]["ShipmentType"];
+            requestedPickupDate: components["schemas"]["DayOrNull"];
+            scheduledPickupDate: components["schemas"]["DayOrNull"];
+            actualPickupDate: components["schemas"]["DayOrNull"];
+            deliveryDate: components["schemas"]["DayOrNull"];
+            scheduledDeliveryDate: components["schemas"]["DayOrNull"];
+            actualDeliveryDate: components["schemas"]["DayOrNull"];
+            estimatedWeight: components["schemas"]["Weight"];
+            actualWeight: components["schemas"]["Weight"];
+            status: components["schemas"]["ShipmentStatus"];
+            nextStatuses: components["schemas"]["NextStatuses"];
+            pickupAddress: components["schemas"]["AddressOrNull"];
+            destinationAddress: components["schemas"]["AddressOrNull"];
+            secondaryPickupAddress: components["schemas"]["AddressOrNull"];
+            secondaryDestinationAddress: components["schemas"]["AddressOrNull"];
+            customerRemarks: components["schemas"]["Remarks"];
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current ShipmentForCrew. */
+        ShipmentForCrewConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["ShipmentForCrew"];
+        };
+        ShipmentMembers: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "valuation" | "declaredValue" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
             shipmentType?: components["schemas"]["ShipmentType"];
@@ -3163,6 +4887,8 @@ export interface components {
             counselorRemarks?: components["schemas"]["Remarks"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["MetadataPatch"];
+            valuation?: ("FULL_VALUE" | "RELEASED_VALUE") | null;
+            declaredValue?: number | null;
         };
         ShipmentQuery: {
             moveID?: components["schemas"]["Id"][];
@@ -3178,6 +4904,7 @@ export interface components {
             metadata?: components["schemas"]["MetadataQuery"];
             pickup?: components["schemas"]["DayRange"];
             delivery?: components["schemas"]["DayRange"];
+            unplanned?: components["schemas"]["DayRange"];
             updatedSince?: components["schemas"]["Instant"];
             /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
             q?: string;
@@ -3186,7 +4913,7 @@ export interface components {
             assignee?: string[];
             /** @description Whether the move has an assignee. */
             assigned?: boolean;
-            /** @description The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. Needs the scope moves:read. */
+            /** @description The beginning of any word or number in a locator, a reference, a street or the customer's name, with what follows it; the beginning of a city or the customer's e-mail address; or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. Needs the scope moves:read. */
             search?: string;
             /** @description The beginning of the first or last name, of both in either order, of the e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
             customer?: string;
@@ -3291,6 +5018,7 @@ export interface components {
         SourceOrNull: string | null;
         /** @description The number of shipments with this status. */
         StatusCount: number;
+        StopNumber: number | null;
         StreetLine: string | null;
         /** @description The record that changed, for example shipments/<id>. */
         Subject: string;
@@ -3341,6 +5069,82 @@ export interface components {
             at: string | null;
             date: string | null;
         };
+        Truck: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Truck 4. */
+            name: string;
+            plate: string | null;
+            capacityPounds: number | null;
+            capacityCubicFeet: number | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive: boolean;
+            metadata: components["schemas"]["Metadata"];
+            createdAt: components["schemas"]["Instant"];
+            lastUpdated: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description A problem that shows the current Truck. */
+        TruckConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Truck"];
+        };
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
+        TruckEvent: {
+            seq: components["schemas"]["Seq"];
+            id: components["schemas"]["Id"];
+            /**
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported";
+            subject: components["schemas"]["Subject"];
+            moveID: components["schemas"]["IdOrNull"];
+            shipmentID: components["schemas"]["IdOrNull"];
+            eTag: components["schemas"]["TagAfter"];
+            previousETag: components["schemas"]["TagBefore"];
+            changes: components["schemas"]["Changes"];
+            actor: components["schemas"]["ActorId"];
+            actorName: components["schemas"]["ActorName"];
+            channel: components["schemas"]["Channel"];
+            requestID: string;
+            batchID: components["schemas"]["BatchId"];
+            reverts: components["schemas"]["RevertedOrNull"];
+            source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
+            time: components["schemas"]["Instant"];
+            record: components["schemas"]["Truck"] | null;
+        };
+        /** @description A record with only some members: id, eTag and those named in fields. */
+        TruckFields: {
+            id: components["schemas"]["Id"];
+            /** @description What people call it, for example Truck 4. */
+            name?: string;
+            plate?: string | null;
+            capacityPounds?: number | null;
+            capacityCubicFeet?: number | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            createdAt?: components["schemas"]["Instant"];
+            lastUpdated?: components["schemas"]["Instant"];
+            eTag: components["schemas"]["Tag"];
+        };
+        /** @description The truck of a job. */
+        TruckForCrew: {
+            id: components["schemas"]["Id"];
+            name: string;
+            plate: string | null;
+        };
+        /** @description An omitted member is kept, null clears it, and metadata is merged. Read-only members may be sent unchanged. `too_many`: metadata has up to 50 names. */
+        TruckPatch: {
+            /** @description What people call it, for example Truck 4. */
+            name?: string;
+            plate?: string | null;
+            capacityPounds?: number | null;
+            capacityCubicFeet?: number | null;
+            /** @description Whether it can be planned. Set it to false instead of deleting what was used. */
+            isActive?: boolean;
+            metadata?: components["schemas"]["MetadataPatch"];
+        };
         View: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ViewName"];
@@ -3384,6 +5188,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["View"] | null;
         };
@@ -3445,6 +5250,7 @@ export interface components {
             batchID: components["schemas"]["BatchId"];
             reverts: components["schemas"]["RevertedOrNull"];
             source: components["schemas"]["SourceOrNull"];
+            occurredAt: string | null;
             time: components["schemas"]["Instant"];
             record: components["schemas"]["Webhook"] | null;
         };
@@ -3502,6 +5308,10 @@ export interface components {
             secret?: string;
         };
         Weight: number | null;
+        /** @description When the crew arrives at the latest. Before windowStart, it is on the next day. For example 08:00. */
+        WindowEnd: string;
+        /** @description When the crew arrives at the earliest. For example 08:00. */
+        WindowStart: string;
     };
     responses: {
         /** @description The agent */
@@ -3519,6 +5329,29 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Agent"];
+            };
+        };
+        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        "CrewMemberList.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Link: components["headers"]["Link"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Total-Count": components["headers"]["Total-Count"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CrewMember"][] | components["schemas"]["CrewMemberFields"][];
+                /**
+                 * @example id,eTag
+                 *     01a1df14-1e00-701d-9b35-b8b3a50b7eba,c8XbV1wTu4KhCa6jOn3ZlE
+                 */
+                "text/csv": string;
+                /** @example {"id":"01a1df14-1e00-701d-9b35-b8b3a50b7eba","firstName":"Rosa","lastName":"Diaz","phone":"555 0142","email":"rosa@example.com","languages":["en","es"],"skills":["DRIVER","LEAD"],"accountID":"key:01a1df14-1e00-700d-9b35-b8b3a50b7eba","isActive":true,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"c8XbV1wTu4KhCa6jOn3ZlE"} */
+                "application/x-ndjson": string;
             };
         };
         /** @description The differences */
@@ -3601,6 +5434,46 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Event"][];
+            };
+        };
+        /** @description The job */
+        "Job.200": {
+            headers: {
+                "Content-Location": components["headers"]["Content-Location"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Job"];
+            };
+        };
+        /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+        "JobList.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Link: components["headers"]["Link"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Total-Count": components["headers"]["Total-Count"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Job"][] | components["schemas"]["JobFields"][];
+                /**
+                 * @example id,eTag
+                 *     01a1df14-1e00-7044-9b35-b8b3a50b7eba,j7WaU0vSt3JgBz5iNm2YkD
+                 */
+                "text/csv": string;
+                /** @example {"id":"01a1df14-1e00-7044-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","kind":"PICKUP","status":"PLANNED","day":"2026-12-01","windowStart":"08:00","windowEnd":"10:00","timeZone":"America/Boise","expectedMinutes":240,"truckID":null,"crewMemberIDs":[],"leadID":null,"stopNumber":1,"instructions":"The piano goes first.","allowOverload":false,"startsAt":"2026-12-01T15:00:00.000Z","endsAt":"2026-12-01T19:00:00.000Z","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"j7WaU0vSt3JgBz5iNm2YkD"} */
+                "application/x-ndjson": string;
             };
         };
         /** @description The move */
@@ -3686,8 +5559,20 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Your version is current */
+        /** @description Nothing has changed */
         NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Your version is current */
+        "NotModified.2": {
             headers: {
                 ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3698,10 +5583,20 @@ export interface components {
             content?: never;
         };
         /** @description Nothing has changed */
-        "NotModified.2": {
+        "NotModified.3": {
             headers: {
                 ETag: components["headers"]["ETag"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description You have the file */
+        "NotModified.4": {
+            headers: {
+                ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3745,8 +5640,49 @@ export interface components {
                  *     01a1df14-1e00-701a-9b35-b8b3a50b7eba,n5UyS8tQr1HeZx3gLk0WiB
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","text":"The piano goes first. @ben please call her.","mentions":["ben"],"author":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorName":"Ann Miller","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
+                /** @example {"id":"01a1df14-1e00-701a-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","text":"The piano goes first. @ben please call her.","mentions":["ben"],"author":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorName":"Ann Miller","isForCrew":true,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"n5UyS8tQr1HeZx3gLk0WiB"} */
                 "application/x-ndjson": string;
+            };
+        };
+        /** @description The file */
+        OK: {
+            headers: {
+                "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Repr-Digest": components["headers"]["Repr-Digest"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
+                "*/*": string;
+            };
+        };
+        /** @description A range of the file */
+        PartialContent: {
+            headers: {
+                "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                "Content-Range": components["headers"]["Content-Range"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Repr-Digest": components["headers"]["Repr-Digest"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example %PDF-1.7
+                 *     …
+                 */
+                "*/*": string;
             };
         };
         /** @description The service */
@@ -3819,8 +5755,21 @@ export interface components {
                  *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
                  */
                 "text/csv": string;
-                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
+                /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                 "application/x-ndjson": string;
+            };
+        };
+        /** @description `absence_not_found`: The absence does not exist. */
+        "absence_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `agent_not_found`: The agent does not exist. */
@@ -3903,6 +5852,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `crew_member_not_found`: The crew member does not exist. */
+        crew_member_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `crew_member_not_found`: The crew member does not exist. */
+        "crew_member_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Any other error, in the same shape. */
         default: {
             headers: {
@@ -3931,11 +5905,49 @@ export interface components {
             };
         };
         /** @description `document_not_found`: The document does not exist. */
+        document_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `document_not_found`: The document does not exist. `document_has_no_content`: The document has no content. */
+        "document_not_found.2": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `document_not_found`: The document does not exist. */
         "document_not_found.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `document_not_yours`: Another person adds this document. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
+        "document_not_yours.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -4115,7 +6127,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+        "invalid_query.4": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
         "invalid_query.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -4129,7 +6154,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
         "invalid_query.write.2": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -4157,13 +6182,116 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+        /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
         "invalid_query.write.4": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_gone`: The job, its shipment or its move was deleted. */
+        job_gone: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_gone`: The job, its shipment or its move was deleted. */
+        "job_gone.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_gone`: The job, its shipment or its move was deleted. `move_erased`: The personal data of the move was erased. */
+        "job_gone.write.2": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_not_found`: The job does not exist. */
+        job_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_not_found`: The job does not exist. */
+        "job_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_not_yours`: The job is no longer yours. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. */
+        job_not_yours: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_not_yours`: The job is no longer yours. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
+        "job_not_yours.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `move_erased`: The personal data of the move was erased. */
+        "move_erased.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -4223,6 +6351,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. */
+        not_a_crew_member: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_acceptable`: No representation matches the Accept header. */
         not_acceptable: {
             headers: {
@@ -4249,11 +6390,36 @@ export interface components {
             };
         };
         /** @description `note_not_found`: The note does not exist. */
+        note_not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `note_not_found`: The note does not exist. */
         "note_not_found.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
+        party_not_allowed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -4289,6 +6455,19 @@ export interface components {
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.Absence.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AbsenceConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
         "precondition_failed.Agent.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -4299,6 +6478,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["AgentConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.CrewMember.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CrewMemberConflict"];
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
@@ -4324,6 +6516,44 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DocumentConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.DocumentForCrew": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DocumentForCrewConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.DocumentForCrew.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DocumentForCrewConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.Job.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["JobConflict"];
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
@@ -4405,6 +6635,19 @@ export interface components {
             };
         };
         /** @description `precondition_failed`: The record has changed since you read it. */
+        "precondition_failed.Truck.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TruckConflict"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since you read it. */
         "precondition_failed.View.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
@@ -4447,6 +6690,19 @@ export interface components {
         "precondition_required.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `range_not_satisfiable`: The range is not in the content. */
+        range_not_satisfiable: {
+            headers: {
+                "Content-Range": components["headers"]["Content-Range"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4549,6 +6805,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `truck_not_found`: The truck does not exist. */
+        "truck_not_found.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
         unauthenticated: {
             headers: {
@@ -4562,8 +6831,35 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. `link_expired`: The crew link has expired. `link_revoked`: The crew link was revoked. */
+        "unauthenticated.2": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
         "unauthenticated.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. `link_expired`: The crew link has expired. `link_revoked`: The crew link was revoked. */
+        "unauthenticated.write.2": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4591,7 +6887,6 @@ export interface components {
         /** @description `unsupported_media_type`: The content type is not supported. */
         "unsupported_media_type.write": {
             headers: {
-                "Accept-Patch": components["headers"]["Accept-Patch"];
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4605,6 +6900,7 @@ export interface components {
         /** @description `unsupported_media_type`: The content type is not supported. */
         "unsupported_media_type.write.2": {
             headers: {
+                "Accept-Patch": components["headers"]["Accept-Patch"];
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4655,11 +6951,22 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
+        "Company.limit": number;
         /**
          * @description The digest of the content of this request, which is checked (RFC 9530).
          * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
          */
         "Content-Digest": string;
+        /**
+         * @description Which part of the file this is.
+         * @example bytes 0-1048575/5000000
+         */
+        "Content-Range": string;
+        /** @description Any of these, separated by commas. */
+        "Dispatch.crewMemberID": components["schemas"]["Id"][];
+        /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+        "Dispatch.limit": number;
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Documents.fields": ("id" | "moveID" | "shipmentID" | "documentType" | "name" | "remarks" | "status" | "contentType" | "size" | "sha256" | "received" | "locationRemoved" | "uploadedBy" | "uploadedByName" | "uploadedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
         /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -4691,41 +6998,59 @@ export interface components {
          * @example *
          */
         "If-None-Match.2": string;
-        /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-        "Keys.limit": number;
+        /**
+         * @description Read the range only if the file still has this tag, else the whole file.
+         * @example "pX0SmmUrIOXNhyaXLVhF1A"
+         */
+        "If-Range": string;
+        /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+        "Jobs.expand": ("shipment" | "customerName")[];
+        /** @description The members to show, separated by commas; id and eTag are always included. */
+        "Jobs.fields": ("id" | "moveID" | "shipmentID" | "kind" | "status" | "day" | "windowStart" | "windowEnd" | "timeZone" | "expectedMinutes" | "truckID" | "crewMemberIDs" | "leadID" | "stopNumber" | "instructions" | "allowOverload" | "startsAt" | "endsAt" | "createdAt" | "lastUpdated" | "eTag")[];
+        /** @description Any of these, separated by commas. */
+        "Jobs.kind": components["schemas"]["JobKind"][];
+        /** @description Any of these, separated by commas. */
+        "Jobs.moveID": components["schemas"]["Id"][];
+        /** @description A sort field, with - in front for descending. Default: newest first. */
+        "Jobs.sort": "day" | "-day" | "startsAt" | "-startsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+        /** @description Any of these, separated by commas. */
+        "Jobs.status": components["schemas"]["JobStatus"][];
         /** @description Any of shipments, documents. What does not fit into an answer is left out. */
         "Moves.expand": ("shipments" | "documents")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Moves.fields": components["schemas"]["MoveMembers"];
-        /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
-        "Moves.limit": number;
         /** @description A sort field, with - in front for descending. Default: newest first. */
         "Moves.sort": "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
         /** @description The members to show, separated by commas; id and eTag are always included. */
-        "Notes.fields": ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "createdAt" | "lastUpdated" | "eTag")[];
+        "Notes.fields": ("id" | "moveID" | "shipmentID" | "text" | "mentions" | "author" | "authorName" | "isForCrew" | "createdAt" | "lastUpdated" | "eTag")[];
         /**
-         * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
-         * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+         * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+         * @example 2026-11-18T09:30:00Z
+         */
+        "Occurred-At": string;
+        /**
+         * @description count=exact adds Total-Count.
+         * @example count=exact
          */
         Prefer: string;
-        /**
-         * @description return=minimal has no effect here, because the new tag is in the body.
-         * @example return=representation
-         */
-        "Prefer.2": string;
         /**
          * @description return=minimal omits the body.
          * @example return=minimal
          */
+        "Prefer.2": string;
+        /**
+         * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+         * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+         */
         "Prefer.3": string;
         /**
-         * @description wait=20 waits up to 20 seconds for new events; at most 60.
-         * @example wait=20
+         * @description return=minimal has no effect here, because the new tag is in the body.
+         * @example return=representation
          */
         "Prefer.4": string;
         /**
-         * @description count=exact adds Total-Count.
-         * @example count=exact
+         * @description wait=20 waits up to 20 seconds for new events; at most 60.
+         * @example wait=20
          */
         "Prefer.5": string;
         /**
@@ -4733,6 +7058,11 @@ export interface components {
          * @example return=minimal
          */
         "Prefer.6": string;
+        /**
+         * @description The range to read.
+         * @example bytes=0-99
+         */
+        Range: string;
         /**
          * @description The digest of the whole file, which is checked (RFC 9530).
          * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
@@ -4744,8 +7074,6 @@ export interface components {
         "Shipments.expand.2": ("agents" | "services" | "move" | "documents" | "customerName")[];
         /** @description The members to show, separated by commas; id and eTag are always included. */
         "Shipments.fields": components["schemas"]["ShipmentMembers"];
-        /** @description Any of these, separated by commas. */
-        "Shipments.moveID": components["schemas"]["Id"][];
         /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
         "Shipments.q": string;
         /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -4757,6 +7085,11 @@ export interface components {
          * @example mcp
          */
         "Vanline-Channel": string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        absenceID: string;
         /** @description Only events of this actor. */
         actor: string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -4781,8 +7114,22 @@ export interface components {
         asOf: string;
         /** @description Whether the move has an assignee. */
         assigned: boolean;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        crewLinkID: string;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        crewMemberID: string;
         /** @description From the Link header of the previous page. */
         cursor: string;
+        /** @description A calendar date, YYYY-MM-DD. */
+        "day.gte": string;
+        /** @description A calendar date, YYYY-MM-DD. */
+        "day.lte": string;
         /** @description A calendar date, YYYY-MM-DD. */
         "delivery.gte": string;
         /** @description A calendar date, YYYY-MM-DD. */
@@ -4802,6 +7149,13 @@ export interface components {
         dryRun: "true" | "false";
         /** @description The eTag of the older version; default: the version before `to`. */
         from: string;
+        /** @description Only those that can be planned, or only those that cannot. */
+        isActive: boolean;
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        jobID: string;
         /**
          * @description The id of the record.
          * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
@@ -4870,11 +7224,24 @@ export interface components {
          */
         shipmentID: string;
         /** @description Any of these, separated by commas. */
+        "shipmentID.2": components["schemas"]["Id"][];
+        /** @description Any of these, separated by commas. */
         shipmentType: string[];
         /** @description The eTag of the newer version; default: the newest. */
         to: string;
+        /** @description Any of these, separated by commas. */
+        truckID: components["schemas"]["Id"][];
+        /**
+         * @description The id of the record.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        "truckID.2": string;
         /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
-        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        type: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "document.*" | "move_party.*" | "party.*" | "company.*" | "truck.*" | "crew_member.*" | "crew_link.*" | "absence.*" | "webhook.*" | "key.*" | "link.*" | "note.*" | "job.*" | "view.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "document.created" | "document.updated" | "document.deleted" | "document.restored" | "document.imported" | "move_party.created" | "move_party.updated" | "move_party.deleted" | "move_party.imported" | "party.created" | "party.updated" | "party.deleted" | "party.imported" | "company.updated" | "truck.created" | "truck.updated" | "truck.deleted" | "truck.imported" | "crew_member.created" | "crew_member.updated" | "crew_member.deleted" | "crew_member.imported" | "crew_link.created" | "crew_link.used" | "crew_link.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "absence.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "link.created" | "link.deleted" | "note.created" | "note.updated" | "note.deleted" | "note.imported" | "note.restored" | "job.created" | "job.updated" | "job.status_changed" | "job.deleted" | "job.imported" | "job.restored" | "view.created" | "view.updated" | "view.deleted" | "view.imported")[];
+        /** @description A calendar date, YYYY-MM-DD. */
+        "unplanned.gte": string;
+        /** @description A calendar date, YYYY-MM-DD. */
+        "unplanned.lte": string;
         /** @description RFC 3339 in UTC with milliseconds. */
         updatedSince: string;
         /**
@@ -5238,6 +7605,386 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listAbsences: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "startsAt" | "-startsAt" | "endsAt" | "-endsAt" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "truckID" | "crewMemberID" | "startsAt" | "endsAt" | "reason" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Any of these, separated by commas. */
+                truckID?: components["parameters"]["truckID"];
+                /** @description Any of these, separated by commas. */
+                crewMemberID?: components["parameters"]["Dispatch.crewMemberID"];
+                /** @description RFC 3339 in UTC with milliseconds. */
+                "startsAt[gte]"?: string;
+                /** @description RFC 3339 in UTC with milliseconds. */
+                "startsAt[lte]"?: string;
+                /** @description RFC 3339 in UTC with milliseconds. */
+                "endsAt[gte]"?: string;
+                /** @description RFC 3339 in UTC with milliseconds. */
+                "endsAt[lte]"?: string;
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"][] | components["schemas"]["AbsenceFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701e-9b35-b8b3a50b7eba,a9YcW2xUv5LiDb7kPo4AmF
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701e-9b35-b8b3a50b7eba","truckID":"01a1df14-1e00-701c-9b35-b8b3a50b7eba","crewMemberID":null,"startsAt":"2026-12-01T06:00:00.000Z","endsAt":"2026-12-03T06:00:00.000Z","reason":"Repair","createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"a9YcW2xUv5LiDb7kPo4AmF"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createAbsence: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAbsence"] | components["schemas"]["ImportedAbsence"];
+            };
+        };
+        responses: {
+            /** @description The absence */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `id_taken`: Another record has this id. `already_booked`: The truck or a person is taken at this time. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                absenceID: components["parameters"]["absenceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `absence_not_found`: The absence does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AbsenceConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteAbsence: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                absenceID: components["parameters"]["absenceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["absence_not_found.write"];
+            409: components["responses"]["idempotency_key_in_use.write"];
+            412: components["responses"]["precondition_failed.Absence.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateAbsence: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                absenceID: components["parameters"]["absenceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsencePatch"];
+                "application/merge-patch+json": components["schemas"]["AbsencePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/endsAt",
+                 *         "value": "2026-12-04T06:00:00.000Z"
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The absence */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["absence_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `already_booked`: The truck or a person is taken at this time. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AbsenceConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Absence.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     getAgent: {
         parameters: {
             query?: {
@@ -5280,7 +8027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -5336,10 +8083,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.4"];
             };
             path: {
                 /**
@@ -5367,7 +8119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["agent_not_found.write"];
@@ -5375,7 +8127,7 @@ export interface operations {
             409: components["responses"]["agent_type_taken.write"];
             412: components["responses"]["precondition_failed.Agent.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -5404,6 +8156,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -5451,10 +8208,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -5484,7 +8246,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agent.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["agent_not_found.write"];
@@ -5505,7 +8267,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Agent.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -5535,10 +8297,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -5553,7 +8320,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agent.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["agent_not_found.write"];
@@ -5574,11 +8341,55 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Agent.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query?: {
+                /** @description The day, or the first of several. `out_of_range`: it is from 2000 to 2999. */
+                day?: string;
+                /** @description The last day, if there are several. `out_of_range`: it is from 2000 to 2999. `date_order`: it is not before the first. `too_many`: up to 31 days in all, fewer with a large fleet. */
+                until?: string;
+                /** @description How long they must be free at a stretch. */
+                minutes?: number;
+                /** @description How much a truck must still have room for. */
+                pounds?: number;
+                /** @description They must be free after this time of day. */
+                windowStart?: string;
+                /** @description They must be free before this time of day. */
+                windowEnd?: string;
+                /** @description Of the days and times. Default: that of the company. `unknown_time_zone`: there is no such time zone. */
+                timeZone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is free on each day */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["party_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
         };
     };
     getCollisions: {
@@ -5607,12 +8418,257 @@ export interface operations {
             };
             400: components["responses"]["invalid_query.3"];
             401: components["responses"]["unauthenticated"];
-            /** @description `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
-            403: {
+            403: components["responses"]["party_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    replaceCompany: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal has no effect here, because the new tag is in the body.
+                 * @example return=representation
+                 */
+                Prefer?: components["parameters"]["Prefer.4"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyContent"];
+            };
+        };
+        responses: {
+            /** @description The company; its new tag is only in the body */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["idempotency_key_in_use.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listCompanyHistory: {
+        parameters: {
+            query?: {
+                /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
+                limit?: components["parameters"]["Company.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
+                type?: components["parameters"]["type"];
+                /** @description Only events of this actor. */
+                actor?: components["parameters"]["actor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventList.200"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getPublicCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What everyone may see */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCompany"];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewLinkID: components["parameters"]["crewLinkID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The crew link */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewLink"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `crew_link_not_found`: The crew link does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -5621,8 +8677,1478 @@ export interface operations {
                 };
             };
             406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CrewLinkConflict"];
+                };
+            };
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
+        };
+    };
+    deleteCrewLink: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewLinkID: components["parameters"]["crewLinkID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            /** @description `crew_link_not_found`: The crew link does not exist. */
+            404: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["idempotency_key_in_use.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CrewLinkConflict"];
+                };
+            };
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listCrewMembers: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "lastName" | "-lastName" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "firstName" | "lastName" | "phone" | "email" | "languages" | "skills" | "accountID" | "isActive" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Only those that can be planned, or only those that cannot. */
+                isActive?: components["parameters"]["isActive"];
+                /** @description Any of these, separated by commas. */
+                skill?: ("DRIVER" | "PACKER" | "LEAD")[];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CrewMemberList.200"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createCrewMember: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrewMember"] | components["schemas"]["ImportedCrewMember"];
+            };
+        };
+        responses: {
+            /** @description The crew member */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewMember"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `id_taken`: Another record has this id. `account_taken`: Another active crew member has this account. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getCrewMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewMemberID: components["parameters"]["crewMemberID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The crew member */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewMember"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["crew_member_not_found"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CrewMemberConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteCrewMember: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewMemberID: components["parameters"]["crewMemberID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["crew_member_not_found.write"];
+            /** @description `crew_member_in_use`: The crew member is still used. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.CrewMember.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateCrewMember: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewMemberID: components["parameters"]["crewMemberID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrewMemberPatch"];
+                "application/merge-patch+json": components["schemas"]["CrewMemberPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/skills",
+                 *         "value": [
+                 *           "DRIVER"
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The crew member */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewMember"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["crew_member_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `account_taken`: Another active crew member has this account. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CrewMemberConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.CrewMember.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listCrewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewMemberID: components["parameters"]["crewMemberID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewLink"][];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["crew_member_not_found"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createCrewLink: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                crewMemberID: components["parameters"]["crewMemberID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrewLink"];
+            };
+        };
+        responses: {
+            /** @description The crew link */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewLinkWithSecret"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["crew_member_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `crew_member_not_active`: The crew member is not active. `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listCrewReports: {
+        parameters: {
+            query?: {
+                /** @description Only the phones of this crew member. */
+                crewMemberID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneReport"][];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["party_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: components["parameters"]["documentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            404: components["responses"]["document_not_found"];
+            406: components["responses"]["not_acceptable"];
+            412: components["responses"]["precondition_failed.DocumentForCrew"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewDocumentContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description The range to read.
+                 * @example bytes=0-99
+                 */
+                Range?: components["parameters"]["Range"];
+                /**
+                 * @description Read the range only if the file still has this tag, else the whole file.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Range"?: components["parameters"]["If-Range"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: components["parameters"]["documentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OK"];
+            206: components["responses"]["PartialContent"];
+            304: components["responses"]["NotModified.4"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_not_yours"];
+            404: components["responses"]["document_not_found.2"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["job_gone"];
+            412: components["responses"]["precondition_failed.DocumentForCrew"];
+            416: components["responses"]["range_not_satisfiable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    replaceCrewDocumentContent: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal has no effect here, because the new tag is in the body.
+                 * @example return=representation
+                 */
+                Prefer?: components["parameters"]["Prefer.4"];
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: components["parameters"]["Content-Digest"];
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: components["parameters"]["Repr-Digest"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: components["parameters"]["documentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Content"];
+        responses: {
+            /** @description The document; its new tag is only in the body */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForCrew"];
+                };
+            };
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["document_not_yours.write"];
+            404: components["responses"]["document_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `document_is_stored`: The document has its content already. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["move_erased.write"];
+            412: components["responses"]["precondition_failed.DocumentForCrew.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    appendCrewDocumentContent: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description Which part of the file this is.
+                 * @example bytes 0-1048575/5000000
+                 */
+                "Content-Range": components["parameters"]["Content-Range"];
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: components["parameters"]["Content-Digest"];
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: components["parameters"]["Repr-Digest"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                documentID: components["parameters"]["documentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Content"];
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForCrew"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["document_not_yours.write"];
+            404: components["responses"]["document_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `document_is_stored`: The document has its content already. `part_out_of_order`: This is not the next part. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["move_erased.write"];
+            412: components["responses"]["precondition_failed.DocumentForCrew.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    listCrewJobs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewJob"][];
+                };
+            };
+            304: components["responses"]["NotModified.3"];
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_not_yours"];
+            404: components["responses"]["job_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["job_gone"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JobForCrewConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The crew member and the company */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewAccount"];
+                };
+            };
+            400: components["responses"]["invalid_query.3"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                noteID: components["parameters"]["noteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            404: components["responses"]["note_not_found"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoteForCrewConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    replaceCrewReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrewReport"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_query.4"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["not_a_crew_member"];
+            406: components["responses"]["not_acceptable"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid_content"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCrewShipment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentForCrew"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated.2"];
+            403: components["responses"]["job_not_yours"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["job_gone"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentForCrewConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    updateCrewShipment: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrewShipmentPatch"];
+                "application/merge-patch+json": components["schemas"]["CrewShipmentPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/actualWeight",
+                 *         "value": 7200
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The shipment */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentForCrew"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_not_yours.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentForCrewConflict"];
+                };
+            };
+            410: components["responses"]["job_gone.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentForCrewConflict"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createCrewDocument: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+                /**
+                 * @description The digest of the content of this request, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Content-Digest"?: components["parameters"]["Content-Digest"];
+                /**
+                 * @description The digest of the whole file, which is checked (RFC 9530).
+                 * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
+                 */
+                "Repr-Digest"?: components["parameters"]["Repr-Digest"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["NewDocument"];
+        responses: {
+            /** @description The document */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForCrew"];
+                };
+            };
+            400: components["responses"]["invalid_form.write"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_not_yours.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["idempotency_key_in_use.write"];
+            410: components["responses"]["job_gone.write.2"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    createCrewNote: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrewNote"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteForCrew"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_not_yours.write"];
+            404: components["responses"]["shipment_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `too_many_notes`: The move has the maximum number of notes. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["job_gone.write.2"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
         };
     };
     getDelivery: {
@@ -5664,7 +10190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -5739,22 +10265,11 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `document_not_found`: The document does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["document_not_found"];
             406: components["responses"]["not_acceptable"];
             412: components["responses"]["precondition_failed.Document"];
             429: components["responses"]["rate_limit_exceeded"];
@@ -5783,6 +10298,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -5843,10 +10363,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -5876,7 +10401,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Document.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["document_not_found.write"];
@@ -5897,7 +10422,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Document.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -5920,12 +10445,12 @@ export interface operations {
                  * @description The range to read.
                  * @example bytes=0-99
                  */
-                Range?: string;
+                Range?: components["parameters"]["Range"];
                 /**
                  * @description Read the range only if the file still has this tag, else the whole file.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                "If-Range"?: string;
+                "If-Range"?: components["parameters"]["If-Range"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -5943,88 +10468,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Repr-Digest": components["headers"]["Repr-Digest"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example %PDF-1.7
-                     *     …
-                     */
-                    "*/*": string;
-                };
-            };
-            /** @description A range of the file */
-            206: {
-                headers: {
-                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Content-Range": components["headers"]["Content-Range"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Repr-Digest": components["headers"]["Repr-Digest"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example %PDF-1.7
-                     *     …
-                     */
-                    "*/*": string;
-                };
-            };
-            /** @description You have the file */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["OK"];
+            206: components["responses"]["PartialContent"];
+            304: components["responses"]["NotModified.4"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `document_not_found`: The document does not exist. `document_has_no_content`: The document has no content. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["document_not_found.2"];
             406: components["responses"]["not_acceptable"];
             412: components["responses"]["precondition_failed.Document"];
-            /** @description `range_not_satisfiable`: The range is not in the content. */
-            416: {
-                headers: {
-                    "Content-Range": components["headers"]["Content-Range"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            416: components["responses"]["range_not_satisfiable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
         };
@@ -6052,10 +10505,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.4"];
                 /**
                  * @description The digest of the content of this request, which is checked (RFC 9530).
                  * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
@@ -6101,7 +10559,7 @@ export interface operations {
             409: components["responses"]["idempotency_key_in_use.write"];
             412: components["responses"]["precondition_failed.Document.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -6119,7 +10577,7 @@ export interface operations {
                  * @description Which part of the file this is.
                  * @example bytes 0-1048575/5000000
                  */
-                "Content-Range": string;
+                "Content-Range": components["parameters"]["Content-Range"];
                 /**
                  * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -6136,10 +10594,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description The digest of the content of this request, which is checked (RFC 9530).
                  * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
@@ -6185,7 +10648,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Document.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -6231,7 +10694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -6287,7 +10750,7 @@ export interface operations {
                  * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
-                Prefer?: components["parameters"]["Prefer.4"];
+                Prefer?: components["parameters"]["Prefer.5"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -6322,7 +10785,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"occurredAt":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"reference":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"metadata":{},"valuation":null,"declaredValue":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -6362,11 +10825,419 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Jobs.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Jobs.fields"];
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+                expand?: components["parameters"]["Jobs.expand"];
+                /** @description Any of these, separated by commas. */
+                moveID?: components["parameters"]["Jobs.moveID"];
+                /** @description Any of these, separated by commas. */
+                shipmentID?: components["parameters"]["shipmentID.2"];
+                /** @description Any of these, separated by commas. */
+                kind?: components["parameters"]["Jobs.kind"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Jobs.status"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "day[gte]"?: components["parameters"]["day.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "day[lte]"?: components["parameters"]["day.lte"];
+                /** @description Any of these, separated by commas. */
+                truckID?: components["parameters"]["truckID"];
+                /** @description Any of these, separated by commas. */
+                crewMemberID?: components["parameters"]["Dispatch.crewMemberID"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JobList.200"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJob"] | components["schemas"]["ImportedJob"];
+            };
+        };
+        responses: {
+            /** @description The job */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `id_taken`: Another record has this id. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `move_is_canceled`: The move is canceled. `shipment_is_final`: The shipment is in a final status. `too_many_jobs`: The move has the maximum number of jobs. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateJobs: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the records from the results.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.6"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobBulkAnswer"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["bulk_refused.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: {
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Jobs.fields"];
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+                expand?: components["parameters"]["Jobs.expand"];
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: components["parameters"]["asOf"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"] | components["schemas"]["JobFields"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["job_not_found"];
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JobConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["job_not_found.write"];
+            409: components["responses"]["idempotency_key_in_use.write"];
+            412: components["responses"]["precondition_failed.Job.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateJob: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobPatch"];
+                "application/merge-patch+json": components["schemas"]["JobPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/windowStart",
+                 *         "value": "09:00"
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Job.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["job_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `job_is_final`: The job has ended. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JobConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Job.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
             };
@@ -6415,10 +11286,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path?: never;
             cookie?: never;
@@ -6446,7 +11322,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             /** @description `channel_not_allowed`: The credential does not allow this channel. `party_not_allowed`: Your party may not do this. `insufficient_scope`: The credential lacks a scope. */
             403: {
@@ -6478,7 +11354,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -6523,7 +11399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -6580,6 +11456,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -6693,7 +11574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -6748,6 +11629,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -6875,7 +11761,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoveParty"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -6930,6 +11816,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -6990,10 +11881,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -7039,7 +11935,7 @@ export interface operations {
                 };
             };
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_party_not_found.write"];
@@ -7060,7 +11956,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.MoveParty.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -7071,7 +11967,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -7098,7 +11994,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -7111,7 +12007,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["MoveList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -7140,10 +12036,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description * creates the record only if no other has its reference.
                  * @example *
@@ -7160,7 +12061,7 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Move.201"];
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
@@ -7180,7 +12081,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -7203,6 +12104,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
@@ -7233,13 +12139,13 @@ export interface operations {
                     "application/json": components["schemas"]["MoveBulkAnswer"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["bulk_refused.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -7291,7 +12197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"] | components["schemas"]["MoveFields"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -7335,6 +12241,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -7397,10 +12308,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -7430,7 +12346,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Move.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
@@ -7451,7 +12367,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Move.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -7503,7 +12419,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -7520,7 +12436,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -7539,7 +12455,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DocumentList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -7567,10 +12483,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description The digest of the content of this request, which is checked (RFC 9530).
                  * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
@@ -7601,7 +12522,7 @@ export interface operations {
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["id_taken.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -7666,10 +12587,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -7716,7 +12642,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
-                limit?: components["parameters"]["Moves.limit"];
+                limit?: components["parameters"]["Company.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
@@ -7800,10 +12726,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -7837,12 +12768,12 @@ export interface operations {
                     "application/json": components["schemas"]["LinkWithSecret"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `too_many_links`: The move has the maximum number of tracking links. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `too_many_links`: The maximum number of valid links is reached. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -7857,7 +12788,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -7867,7 +12798,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -7880,7 +12811,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -7899,7 +12830,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["NoteList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -7927,10 +12858,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -7944,14 +12880,14 @@ export interface operations {
         requestBody: components["requestBodies"]["NewNote"];
         responses: {
             201: components["responses"]["Note.201"];
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["too_many_notes.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -8011,10 +12947,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -8048,7 +12989,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoveParty"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
@@ -8068,7 +13009,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -8097,10 +13038,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -8163,10 +13109,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -8181,7 +13132,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Move.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
@@ -8202,7 +13153,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Move.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -8213,7 +13164,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -8223,7 +13174,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Shipments.moveID"];
+                moveID?: components["parameters"]["Jobs.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -8264,6 +13215,10 @@ export interface operations {
                 "delivery[gte]"?: components["parameters"]["delivery.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "delivery[lte]"?: components["parameters"]["delivery.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "unplanned[gte]"?: components["parameters"]["unplanned.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "unplanned[lte]"?: components["parameters"]["unplanned.lte"];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: components["parameters"]["updatedSince"];
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
@@ -8276,7 +13231,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -8295,7 +13250,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ShipmentList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -8352,7 +13307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -8408,10 +13363,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
-                Prefer?: components["parameters"]["Prefer.2"];
+                Prefer?: components["parameters"]["Prefer.4"];
             };
             path: {
                 /**
@@ -8448,7 +13408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
@@ -8480,7 +13440,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -8529,22 +13489,11 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
-            /** @description `note_not_found`: The note does not exist. */
-            404: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["note_not_found"];
             406: components["responses"]["not_acceptable"];
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
@@ -8584,6 +13533,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -8631,10 +13585,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -8680,7 +13639,7 @@ export interface operations {
                 };
             };
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["note_not_found.write"];
@@ -8701,7 +13660,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Note.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -8712,7 +13671,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -8729,7 +13688,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -8764,7 +13723,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -8791,10 +13750,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path?: never;
             cookie?: never;
@@ -8822,13 +13786,13 @@ export interface operations {
                     "application/json": components["schemas"]["Party"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["id_taken.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -8873,7 +13837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Party"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -8928,6 +13892,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -8988,10 +13957,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -9037,7 +14011,7 @@ export interface operations {
                 };
             };
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["party_not_found.write"];
@@ -9058,7 +14032,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Party.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -9124,19 +14098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Presence"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
-            400: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["invalid_query.4"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
             406: components["responses"]["not_acceptable"];
@@ -9189,7 +14151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -9244,6 +14206,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -9291,10 +14258,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -9324,7 +14296,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Service.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["service_not_found.write"];
@@ -9345,7 +14317,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Service.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -9375,10 +14347,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -9393,7 +14370,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Service.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["service_not_found.write"];
@@ -9414,7 +14391,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Service.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -9425,7 +14402,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -9435,7 +14412,7 @@ export interface operations {
                 /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
                 expand?: components["parameters"]["Shipments.expand"];
                 /** @description Any of these, separated by commas. */
-                moveID?: components["parameters"]["Shipments.moveID"];
+                moveID?: components["parameters"]["Jobs.moveID"];
                 /** @description Any of these, separated by commas. */
                 shipmentType?: components["parameters"]["shipmentType"];
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -9476,6 +14453,10 @@ export interface operations {
                 "delivery[gte]"?: components["parameters"]["delivery.gte"];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "delivery[lte]"?: components["parameters"]["delivery.lte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "unplanned[gte]"?: components["parameters"]["unplanned.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "unplanned[lte]"?: components["parameters"]["unplanned.lte"];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: components["parameters"]["updatedSince"];
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
@@ -9488,7 +14469,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -9501,7 +14482,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ShipmentList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -9530,10 +14511,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description * creates the record only if no other has its reference.
                  * @example *
@@ -9546,14 +14532,14 @@ export interface operations {
         requestBody: components["requestBodies"]["NewShipment"];
         responses: {
             201: components["responses"]["Shipment.201"];
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["move_is_canceled.write"];
             412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -9576,6 +14562,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
                 /**
                  * @description return=minimal omits the records from the results.
                  * @example return=minimal
@@ -9606,13 +14597,13 @@ export interface operations {
                     "application/json": components["schemas"]["ShipmentBulkAnswer"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["bulk_refused.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -9693,7 +14684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"] | components["schemas"]["ShipmentFields"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -9737,6 +14728,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -9786,10 +14782,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -9819,12 +14820,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Shipment.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -9840,7 +14841,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Shipment.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -9937,10 +14938,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -9970,14 +14976,14 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["agent_type_taken.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -10028,7 +15034,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -10045,7 +15051,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -10064,7 +15070,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DocumentList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -10092,10 +15098,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description The digest of the content of this request, which is checked (RFC 9530).
                  * @example sha-256=:4REjxQ4yrqUVicfSKYNO/cF9zNj5ANbzgDZt3/h3Qxo=:
@@ -10126,7 +15137,7 @@ export interface operations {
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["id_taken.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -10136,7 +15147,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number. A page of large events ends earlier, at 2 MiB, with a Link to the next one. */
-                limit?: components["parameters"]["Moves.limit"];
+                limit?: components["parameters"]["Company.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
@@ -10166,11 +15177,75 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listJobsOfShipment: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: components["parameters"]["Jobs.sort"];
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: components["parameters"]["Jobs.fields"];
+                /** @description The related records to include, separated by commas. Those of a record that do not fit into an answer are left out of it. */
+                expand?: components["parameters"]["Jobs.expand"];
+                /** @description Any of these, separated by commas. */
+                moveID?: components["parameters"]["Jobs.moveID"];
+                /** @description Any of these, separated by commas. */
+                shipmentID?: components["parameters"]["shipmentID.2"];
+                /** @description Any of these, separated by commas. */
+                kind?: components["parameters"]["Jobs.kind"];
+                /** @description Any of these, separated by commas. */
+                status?: components["parameters"]["Jobs.status"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "day[gte]"?: components["parameters"]["day.gte"];
+                /** @description A calendar date, YYYY-MM-DD. */
+                "day[lte]"?: components["parameters"]["day.lte"];
+                /** @description Any of these, separated by commas. */
+                truckID?: components["parameters"]["truckID"];
+                /** @description Any of these, separated by commas. */
+                crewMemberID?: components["parameters"]["Dispatch.crewMemberID"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: components["parameters"]["shipmentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JobList.200"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["shipment_not_found"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
     listNotes: {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -10183,7 +15258,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -10202,7 +15277,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["NoteList.200"];
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -10230,10 +15305,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -10247,14 +15327,14 @@ export interface operations {
         requestBody: components["requestBodies"]["NewNote"];
         responses: {
             201: components["responses"]["Note.201"];
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["too_many_notes.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -10283,10 +15363,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -10349,10 +15434,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -10367,12 +15457,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Shipment.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `change_too_large`: Too much would be changed at once. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];
@@ -10388,7 +15478,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Shipment.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -10453,10 +15543,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -10490,14 +15585,14 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["idempotency_key_in_use.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -10516,7 +15611,7 @@ export interface operations {
                  * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
-                Prefer?: components["parameters"]["Prefer.4"];
+                Prefer?: components["parameters"]["Prefer.5"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -10542,7 +15637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tracking"];
                 };
             };
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_query"];
             /** @description `invalid_tracking_link`: The tracking link is not valid. */
             404: {
@@ -10560,11 +15655,383 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    listTrucks: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
+                limit?: components["parameters"]["Dispatch.limit"];
+                /** @description From the Link header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A sort field, with - in front for descending. Default: newest first. */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+                /** @description The members to show, separated by commas; id and eTag are always included. */
+                fields?: ("id" | "name" | "plate" | "capacityPounds" | "capacityCubicFeet" | "isActive" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+                /** @description Only those that can be planned, or only those that cannot. */
+                isActive?: components["parameters"]["isActive"];
+                /** @description The beginning of the name or the plate; case and accents are ignored. */
+                q?: components["schemas"]["Name"];
+            };
+            header?: {
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Truck"][] | components["schemas"]["TruckFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-701c-9b35-b8b3a50b7eba,t7WaU0vSt3JgBz5iNm2YkD
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-701c-9b35-b8b3a50b7eba","name":"Truck 4","plate":"ID 4821","capacityPounds":12000,"capacityCubicFeet":1600,"isActive":true,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"t7WaU0vSt3JgBz5iNm2YkD"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    createTruck: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTruck"] | components["schemas"]["ImportedTruck"];
+            };
+        };
+        responses: {
+            /** @description The truck */
+            201: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Truck"];
+                };
+            };
+            400: components["responses"]["invalid_query.write"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["party_not_allowed.write"];
+            406: components["responses"]["not_acceptable.write"];
+            409: components["responses"]["id_taken.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    getTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Return 304 if this is still the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                truckID: components["parameters"]["truckID.2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The truck */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Truck"];
+                };
+            };
+            304: components["responses"]["NotModified.2"];
+            400: components["responses"]["invalid_query.2"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["insufficient_scope"];
+            /** @description `truck_not_found`: The truck does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            406: components["responses"]["not_acceptable"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TruckConflict"];
+                };
+            };
+            429: components["responses"]["rate_limit_exceeded"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteTruck: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                /**
+                 * @description Continue only if this is the current version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                truckID: components["parameters"]["truckID.2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent.2"];
+            400: components["responses"]["invalid_query.write.3"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["truck_not_found.write"];
+            /** @description `truck_in_use`: The truck is still used. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Truck.write"];
+            422: components["responses"]["idempotency_key_reused.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateTruck: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example mcp
+                 */
+                "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                Prefer?: components["parameters"]["Prefer.3"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                truckID: components["parameters"]["truckID.2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TruckPatch"];
+                "application/merge-patch+json": components["schemas"]["TruckPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/capacityPounds",
+                 *         "value": 11500
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The truck */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Truck"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.2"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["truck_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TruckConflict"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Truck.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
     listViews: {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only views for this page. */
@@ -10615,10 +16082,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path?: never;
             cookie?: never;
@@ -10646,7 +16118,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
@@ -10665,7 +16137,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -10710,7 +16182,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -10765,6 +16237,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -10812,10 +16289,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -10861,7 +16343,7 @@ export interface operations {
                 };
             };
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["view_not_found.write"];
@@ -10882,7 +16364,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.View.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -10893,7 +16375,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A sort field, with - in front for descending. Default: newest first. */
@@ -10906,7 +16388,7 @@ export interface operations {
                  * @description count=exact adds Total-Count.
                  * @example count=exact
                  */
-                Prefer?: components["parameters"]["Prefer.5"];
+                Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -10941,7 +16423,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            304: components["responses"]["NotModified.2"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -10968,10 +16450,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path?: never;
             cookie?: never;
@@ -10999,7 +16486,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             406: components["responses"]["not_acceptable.write"];
@@ -11018,7 +16505,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -11063,7 +16550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            304: components["responses"]["NotModified"];
+            304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["insufficient_scope"];
@@ -11107,6 +16594,11 @@ export interface operations {
                  * @example mcp
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
             };
             path: {
                 /**
@@ -11154,10 +16646,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer.3"];
             };
             path: {
                 /**
@@ -11206,7 +16703,7 @@ export interface operations {
                 };
             };
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write"];
+            400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["webhook_not_found.write"];
@@ -11227,7 +16724,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Webhook.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -11238,7 +16735,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The maximum number of records on a page. A page of large records ends earlier, at 2 MiB: follow its Link to the next one. */
-                limit?: components["parameters"]["Keys.limit"];
+                limit?: components["parameters"]["Dispatch.limit"];
                 /** @description From the Link header of the previous page. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries in this state. */
@@ -11296,10 +16793,15 @@ export interface operations {
                  */
                 "Vanline-Channel"?: components["parameters"]["Vanline-Channel"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -11333,7 +16835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["insufficient_scope.write"];
             404: components["responses"]["webhook_not_found.write"];
@@ -11353,8 +16855,193 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write"];
+            422: components["responses"]["invalid_content.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateCrewJobStatus: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example prime
+                 */
+                prefix: components["parameters"]["prefix"];
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrewJobStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobForCrew"];
+                };
+            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write.2"];
+            403: components["responses"]["job_not_yours.write"];
+            404: components["responses"]["job_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `job_not_due`: The job is not due yet. `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["job_gone.write"];
+            /** @description `precondition_failed`: The record has changed since you read it. */
+            412: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JobForCrewConflict"];
+                };
+            };
+            413: components["responses"]["body_too_large.write"];
             415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
+            429: components["responses"]["rate_limit_exceeded.write"];
+            default: components["responses"]["default.write"];
+        };
+    };
+    updateJobStatus: {
+        parameters: {
+            query?: {
+                /** @description With true, the request is only tried: the answer is the one that the request would get, with the header Dry-Run: true, and nothing is written. */
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header: {
+                /**
+                 * @description The eTag of the version you read, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": components["parameters"]["If-Match.2"];
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
+                 * @description return=minimal omits the body.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer.2"];
+            };
+            path: {
+                /**
+                 * @description The channel of the write, recorded in the history.
+                 * @example prime
+                 */
+                prefix: components["parameters"]["prefix"];
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                jobID: components["parameters"]["jobID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Job.200"];
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["invalid_query.write.4"];
+            401: components["responses"]["unauthenticated.write"];
+            403: components["responses"]["insufficient_scope.write"];
+            404: components["responses"]["job_not_found.write"];
+            406: components["responses"]["not_acceptable.write"];
+            /** @description `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `already_booked`: The truck or a person is taken at this time. `over_capacity`: The truck would be overloaded. `move_is_canceled`: The move is canceled. `shipment_is_final`: The shipment is in a final status. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["precondition_failed.Job.write"];
+            413: components["responses"]["body_too_large.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
+            422: components["responses"]["invalid_content.write"];
+            428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
         };
@@ -11379,10 +17066,15 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -11406,7 +17098,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Move.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["move_not_found.write"];
@@ -11427,7 +17119,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Move.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -11452,10 +17144,15 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -11479,7 +17176,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Service.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["service_not_found.write"];
@@ -11500,7 +17197,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Service.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
@@ -11522,10 +17219,15 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
                 /**
                  * @description * creates the record only if no other has its reference.
                  * @example *
@@ -11544,14 +17246,14 @@ export interface operations {
         requestBody: components["requestBodies"]["NewShipment"];
         responses: {
             201: components["responses"]["Shipment.201"];
-            400: components["responses"]["invalid_query.write.4"];
+            400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["move_is_canceled.write"];
             412: components["responses"]["precondition_failed.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write.2"];
+            415: components["responses"]["unsupported_media_type.write"];
             422: components["responses"]["invalid_content.write"];
             429: components["responses"]["rate_limit_exceeded.write"];
             default: components["responses"]["default.write"];
@@ -11577,10 +17279,15 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
+                 * @description When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.
+                 * @example 2026-11-18T09:30:00Z
+                 */
+                "Occurred-At"?: components["parameters"]["Occurred-At"];
+                /**
                  * @description return=minimal omits the body.
                  * @example return=minimal
                  */
-                Prefer?: components["parameters"]["Prefer.3"];
+                Prefer?: components["parameters"]["Prefer.2"];
             };
             path: {
                 /**
@@ -11604,7 +17311,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Shipment.200"];
             204: components["responses"]["NoContent"];
-            400: components["responses"]["invalid_query.write.2"];
+            400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write"];
             403: components["responses"]["party_not_allowed.write"];
             404: components["responses"]["shipment_not_found.write"];
@@ -11625,7 +17332,7 @@ export interface operations {
             };
             412: components["responses"]["precondition_failed.Shipment.write"];
             413: components["responses"]["body_too_large.write"];
-            415: components["responses"]["unsupported_media_type.write"];
+            415: components["responses"]["unsupported_media_type.write.2"];
             422: components["responses"]["invalid_content.write"];
             428: components["responses"]["precondition_required.write"];
             429: components["responses"]["rate_limit_exceeded.write"];

@@ -1,7 +1,13 @@
+import { type AbsenceMethods, absenceMethods } from './absences.ts'
 import { type AddressMethods, addressMethods } from './addresses.ts'
 import { type AgentMethods, agentMethods } from './agents.ts'
+import { type CompanyMethods, companyMethods } from './company.ts'
+import { type CrewMethods, crewMethods } from './crew.ts'
+import { type CrewLinkMethods, crewLinkMethods } from './crew-links.ts'
+import { type CrewMemberMethods, crewMemberMethods } from './crew-members.ts'
 import { type DocumentMethods, documentMethods } from './documents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
+import { type JobMethods, jobMethods } from './jobs.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
 import { type MovePartyMethods, movePartyMethods } from './move-parties.ts'
@@ -13,6 +19,7 @@ import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
+import { type TruckMethods, truckMethods } from './trucks.ts'
 import { type ViewMethods, viewMethods } from './views.ts'
 import { type WebhookMethods, webhookMethods } from './webhooks.ts'
 
@@ -33,10 +40,17 @@ export interface Client {
   keys: KeyMethods
   links: LinkMethods
   notes: NoteMethods
+  jobs: JobMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
   moveParties: MovePartyMethods
+  company: CompanyMethods
+  trucks: TruckMethods
+  crewMembers: CrewMemberMethods
+  crewLinks: CrewLinkMethods
+  crew: CrewMethods
+  absences: AbsenceMethods
   server: ServerMethods
 }
 
@@ -59,10 +73,17 @@ export function createClient(options: ClientOptions): Client {
     keys: keyMethods(transport),
     links: linkMethods(transport),
     notes: noteMethods(transport),
+    jobs: jobMethods(transport, channels),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),
     moveParties: movePartyMethods(transport),
+    company: companyMethods(transport),
+    trucks: truckMethods(transport),
+    crewMembers: crewMemberMethods(transport),
+    crewLinks: crewLinkMethods(transport),
+    crew: crewMethods(transport, channels),
+    absences: absenceMethods(transport),
     server: serverMethods(transport),
   }
 }

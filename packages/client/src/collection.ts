@@ -6,7 +6,7 @@ import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 /** The formats of an export. */
 export type ExportFormat = 'csv' | 'ndjson'
-const EXPORT_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
+export const EXPORT_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
 /** `ATOMIC`, the default: all operations or none (StateError `bulk_refused`). `ISOLATED`: each by itself. */
 export type BulkOptions = WriteOptions & { mode?: 'ATOMIC' | 'ISOLATED' }
@@ -93,10 +93,10 @@ export function collectionMethods<
 }
 
 /** Filters that accept several values. */
-const SEVERAL = ['status', 'shipmentType', 'moveID', 'reference', 'assignee', 'fields', 'expand']
+const SEVERAL = ['skill', 'accountID', 'status', 'shipmentType', 'moveID', 'reference', 'assignee', 'fields', 'expand']
 
 /** A filter as a request: in the URL, or in the body. */
-function filtered(at: string, filter: Query, isHidden: boolean) {
+export function filtered(at: string, filter: Query, isHidden: boolean) {
   if (!isHidden) return { method: 'GET', path: at, query: filter } as const
   const several = ([name, value]: [string, unknown]) => [
     name,

@@ -12,6 +12,7 @@ import {
 import { readAsOf, type VersionMethods } from './history.ts'
 import { eachItem, eachPage, type ListOptions, listAt, type Page } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
+import { isPassing } from './retry.ts'
 import type { Document, DocumentPatch, DocumentStatus, NewDocument, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
@@ -44,7 +45,8 @@ export interface DocumentMethods
 
   /**
    * Creates a document with its content, in one request. A large file is sent in parts instead, so that it can continue after a broken
-   * connection; if it is refused, or you abort, the document is deleted again.
+   * connection; if it is refused, or you abort, the document is deleted again. With an `idempotencyKey` of yours, the document stays after
+   * an error that passes: the same call with this key continues where the first one ended.
    */
   add(parent: DocumentParent, content: NewDocument, file: FileContent, options?: UploadOptions): Promise<Document>
 
@@ -87,6 +89,8 @@ export function documentMethods(transport: Transport): DocumentMethods {
       try {
         return await upload(created, blob, options)
       } catch (error) {
+        // The next call with this key finds the answers of this one: the document must still exist.
+        if (options.idempotencyKey !== undefined && isPassing(error)) throw error
         // The reason of the failure matters more than a document that is left without content.
         await methods.delete(created.id, { retries: 0 }).catch(() => {})
         throw error

@@ -1,6 +1,8 @@
 /** The public API of the package; the only file that re-exports. */
+export type { AbsenceFilter } from './absences.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { BulkOptions, ExportFormat } from './collection.ts'
+export type { CrewMemberFilter } from './crew-members.ts'
 export type { DocumentFilter, DocumentParent } from './documents.ts'
 export {
   AuthenticationError,
@@ -26,6 +28,7 @@ export type { PartyFilter } from './parties.ts'
 export type { CreateOptions, EditOptions, UpdateOptions } from './record.ts'
 export type * from './schema.ts'
 export type { CallOptions, Credential, Retry, WriteOptions } from './transport.ts'
+export type { TruckFilter } from './trucks.ts'
 export {
   type VerifyOptions,
   verifyWebhook,

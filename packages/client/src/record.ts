@@ -59,7 +59,7 @@ export const ifNoneMatch = (unlessExists = false): { headers?: Record<string, st
   unlessExists ? { headers: { 'if-none-match': '*' } } : {}
 
 /** The If-Match header for the version that was read. */
-export const ifMatch = ({ eTag }: Versioned): Record<string, string> => ({ 'if-match': `"${eTag}"` })
+export const ifMatch = ({ eTag }: Pick<Versioned, 'eTag'>): Record<string, string> => ({ 'if-match': `"${eTag}"` })
 
 /** The methods of a record that is found by its id. */
 export function recordMethods<Item extends Versioned, Patch, Changed = Item, Expansion = never>(

@@ -7,6 +7,8 @@ type Subscribing<Content> = Omit<Content, 'eventTypes'> & { eventTypes?: string[
 
 export type Address = Schemas['Address']
 export type AddressContent = Schemas['AddressContent']
+export type Absence = Schemas['Absence']
+export type AbsencePatch = Schemas['AbsencePatch']
 export type Agent = Schemas['Agent']
 export type AgentContent = Schemas['AgentContent']
 export type AgentPatch = Schemas['AgentPatch']
@@ -24,17 +26,46 @@ export type Erasure = Schemas['Erasure']
 export type Event = Schemas['Event']
 export type ExplainedChange = Schemas['ExplainedChange']
 export type JsonPatch = Schemas['JsonPatch']
+export type Job = Schemas['Job']
+export type JobPatch = Schemas['JobPatch']
+export type JobStatusChange = Schemas['JobStatusChange']
+export type NewJob = Schemas['NewJob']
+export type Availability = Schemas['Availability']
 export type Key = Schemas['Key']
 export type Caller = Schemas['Caller']
 export type KeyWithSecret = Schemas['KeyWithSecret']
 export type Link = Schemas['Link']
 /** A link with what only the answer to its creation has. */
 export type LinkWithSecret = Required<Schemas['LinkWithSecret']>
+export type CrewLink = Schemas['CrewLink']
+/** A crew link with what only the answer to its creation has. */
+export type CrewLinkWithSecret = Required<Schemas['CrewLinkWithSecret']>
+export type NewCrewLink = Schemas['NewCrewLink']
+export type CrewAccount = Schemas['CrewAccount']
+export type CrewJob = Schemas['CrewJob']
+export type CrewJobStatusChange = Schemas['CrewJobStatusChange']
+export type CrewShipmentPatch = Schemas['CrewShipmentPatch']
+export type CrewReport = Schemas['CrewReport']
+export type PhoneReport = Schemas['PhoneReport']
+export type JobForCrew = Schemas['JobForCrew']
+export type ShipmentForCrew = Schemas['ShipmentForCrew']
+export type NoteForCrew = Schemas['NoteForCrew']
+export type DocumentForCrew = Schemas['DocumentForCrew']
 export type Move = Schemas['Move']
+export type Company = Schemas['Company']
+export type CompanyContent = Schemas['CompanyContent']
+export type PublicCompany = Schemas['PublicCompany']
 export type MoveParty = Schemas['MoveParty']
 export type MovePartyPatch = Schemas['MovePartyPatch']
 export type MovePatch = Schemas['MovePatch']
 export type MoveStatusChange = Schemas['MoveStatusChange']
+export type NewAbsence = Schemas['NewAbsence']
+export type NewCrewMember = Schemas['NewCrewMember']
+export type NewTruck = Schemas['NewTruck']
+export type CrewMember = Schemas['CrewMember']
+export type CrewMemberPatch = Schemas['CrewMemberPatch']
+export type Truck = Schemas['Truck']
+export type TruckPatch = Schemas['TruckPatch']
 export type NewDocument = Schemas['NewDocument']
 export type NewKey = Schemas['NewKey']
 export type NewLink = Schemas['NewLink']
@@ -77,12 +108,16 @@ export type WebhookWithSecret = ChangedWebhook & { secret: string }
 export type AgentType = Agent['agentType']
 export type DeliveryState = Delivery['state']
 export type DocumentStatus = Document['status']
+export type JobKind = Job['kind']
+export type JobStatus = Job['status']
 export type MoveStatus = Move['status']
 /** What a party may do on a move, within the scopes of its callers. */
 export type PartyAccess = MoveParty['access']
 export type PartyKind = Party['kind']
 /** What a party is on a move. */
 export type PartyRole = MoveParty['role']
+/** What a crew member does. */
+export type Skill = CrewMember['skills'][number]
 /** The scopes of a caller. */
 export type Scope = Key['scopes'][number]
 export type ServiceStatus = Service['status']
@@ -110,10 +145,33 @@ export type ShipmentExpansion = 'agents' | 'services' | 'move' | 'customerName'
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'
 
+/** Filter, sort and page size for jobs. */
+export type JobFilter = {
+  moveID?: string | readonly string[]
+  shipmentID?: string | readonly string[]
+  truckID?: string | readonly string[]
+  crewMemberID?: string | readonly string[]
+  kind?: JobKind | readonly JobKind[]
+  status?: JobStatus | readonly JobStatus[]
+  day?: { gte?: string; lte?: string }
+  sort?: string
+  limit?: number
+  cursor?: string
+  /** What each job has beside its plan: `shipment`, the name of the customer. */
+  expand?: readonly JobExpansion[]
+}
+export type JobExpansion = 'shipment' | 'customerName'
+/** What is asked about who is free. */
+export type AvailabilityQuery = operations['getAvailability']['parameters']['query']
+
 /** The operations of a bulk, and its answer. */
 export type ShipmentBulk = {
   operations: readonly Schemas['ShipmentBulk']['operations'][number][]
   answer: Schemas['ShipmentBulkAnswer']
+}
+export type JobBulk = {
+  operations: readonly Schemas['JobBulk']['operations'][number][]
+  answer: Schemas['JobBulkAnswer']
 }
 export type MoveBulk = {
   operations: readonly Schemas['MoveBulk']['operations'][number][]

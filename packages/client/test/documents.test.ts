@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forOneDatabase } from '../../server/test/one-database.ts'
-import { ConflictError, type FileContent, NotFoundError, type Progress, ValidationError } from '../src/index.ts'
+import {
+  ConflictError,
+  type FileContent,
+  NetworkError,
+  NotFoundError,
+  type Progress,
+  ValidationError,
+} from '../src/index.ts'
 import { sharedService } from './service.ts'
 
 const TICKET = { documentType: 'WEIGHT_TICKET', name: 'ticket.txt' }
@@ -64,6 +71,23 @@ forOneDatabase('documents', (open) => {
     assert.deepEqual(await namesIn(parent), [name])
     assert.equal(service.front.seen.filter(({ method }) => method === 'POST').length, 2)
   })
+
+  for (const [size, file] of [
+    ['small', new Blob([bytes])],
+    ['large', new Blob(Array.from({ length: 16 }, () => bytes))],
+  ] as const)
+    test(`a ${size} file whose last answer was lost is added once by the same call with the same key`, async () => {
+      const { documents } = service.clientWith({ retries: 0 })
+      const parent = await newParent()
+      const options = { idempotencyKey: `photograph-${size}` }
+      const isLarge = size === 'large'
+      // A large file is a record and three parts.
+      service.front.fates.push(...(isLarge ? (['pass', 'pass', 'pass'] as const) : []), 'lose answer')
+      await assert.rejects(documents.add(parent, TICKET, file, options), NetworkError)
+      const added = await documents.add(parent, TICKET, file, options)
+      assert.deepEqual([added.status, added.size], ['STORED', file.size])
+      assert.deepEqual((await documents.list(parent)).items, [added])
+    })
 
   test('a large file that is refused leaves no document', async () => {
     const parent = await newParent()

@@ -1,5 +1,6 @@
 import './mantine-styles.ts'
 import './console.css'
+import './touch.css'
 import './typefaces.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
@@ -24,8 +25,8 @@ async function show(): Promise<void> {
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce} deduplicateInlineStyles>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
+          <Notifications position="bottom-right" />
         </QueryClientProvider>
-        <Notifications position="bottom-right" />
       </MantineProvider>
     </StrictMode>,
   )

@@ -1,6 +1,8 @@
 /** The code of the pages. Each is loaded when its page is opened. */
 export const PAGES = {
   board: () => import('./board/board-page.tsx'),
+  dispatch: () => import('./dispatch/dispatch-page.tsx'),
+  daySheets: () => import('./print/day-sheets-page.tsx'),
   shipments: () => import('./shipments/list-page.tsx'),
   newShipment: () => import('./shipments/new-page.tsx'),
   shipment: () => import('./shipments/shipment-page.tsx'),
@@ -8,6 +10,8 @@ export const PAGES = {
   moves: () => import('./moves/list-page.tsx'),
   newMove: () => import('./new-move/new-move-page.tsx'),
   move: () => import('./moves/move-page.tsx'),
+  company: () => import('./company/company-page.tsx'),
+  fleet: () => import('./fleet/fleet-page.tsx'),
   parties: () => import('./parties/list-page.tsx'),
   webhooks: () => import('./webhooks/list-page.tsx'),
   webhook: () => import('./webhooks/webhook-page.tsx'),

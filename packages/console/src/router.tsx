@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { BOARD_SEARCH } from './board/search.ts'
+import { DISPATCH_SEARCH } from './dispatch/search.ts'
 import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
 import { MOVE_SEARCH } from './moves/search.ts'
-import { Bell } from './notifications/bell.tsx'
 import { PAGES } from './pages.ts'
 import { PartyName } from './parties/party-name.tsx'
 import { Failure, Waiting } from './pieces/states.tsx'
@@ -14,12 +14,24 @@ import { SHIPMENT_SEARCH } from './shipments/search.ts'
 import { TodayPage } from './today/today-page.tsx'
 import { ViewLinks } from './views/view-links.tsx'
 
+const Bell = lazy(async () => ({ default: (await import('./notifications/bell.tsx')).Bell }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const FindResults = lazy(async () => ({ default: (await import('./palette/find-results.tsx')).FindResults }))
 const CurlDialog = lazy(async () => ({ default: (await import('./curl/curl-dialog.tsx')).CurlDialog }))
-const FRAME = { Views: ViewLinks, Bell, PartyName, Palette, CurlDialog }
+const CompanyHabits = lazy(async () => ({ default: (await import('./company/habits.ts')).CompanyHabits }))
+const FRAME = { Views: ViewLinks, Bell, PartyName, Palette, FindResults, CurlDialog }
+
+const Root = () => (
+  <>
+    <Suspense>
+      <CompanyHabits />
+    </Suspense>
+    <Frame {...FRAME} />
+  </>
+)
 
 /** All pages. Most are loaded when they are opened. */
-const rootRoute = createRootRoute({ component: () => <Frame {...FRAME} />, notFoundComponent: NotFound })
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
 const today = createRoute({ ...page('/'), component: TodayPage })
@@ -27,6 +39,15 @@ const board = createRoute({
   ...page('/board'),
   component: lazyRouteComponent(PAGES.board, 'BoardPage'),
   validateSearch: searchOf(BOARD_SEARCH),
+})
+const dispatch = createRoute({
+  ...page('/dispatch'),
+  component: lazyRouteComponent(PAGES.dispatch, 'DispatchPage'),
+  validateSearch: searchOf(DISPATCH_SEARCH),
+})
+const daySheets = createRoute({
+  ...page('/dispatch/print/$day'),
+  component: lazyRouteComponent(PAGES.daySheets, 'DaySheetsPage'),
 })
 const shipments = createRoute({
   ...page('/shipments'),
@@ -64,6 +85,14 @@ const newMove = createRoute({
   ...page('/moves/new'),
   component: lazyRouteComponent(PAGES.newMove, 'NewMovePage'),
 })
+const company = createRoute({
+  ...page('/company'),
+  component: lazyRouteComponent(PAGES.company, 'CompanyPage'),
+})
+const fleet = createRoute({
+  ...page('/fleet'),
+  component: lazyRouteComponent(PAGES.fleet, 'FleetPage'),
+})
 const parties = createRoute({
   ...page('/parties'),
   component: lazyRouteComponent(PAGES.parties, 'PartyListPage'),
@@ -91,6 +120,8 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     today,
     board,
+    dispatch,
+    daySheets,
     shipments,
     newShipment,
     shipment,
@@ -98,6 +129,8 @@ export const router = createRouter({
     moves,
     newMove,
     move,
+    company,
+    fleet,
     parties,
     webhooks,
     webhook,

@@ -1,14 +1,19 @@
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import sql from 'sql-template-tag'
+import { absenceOperations } from './absences/operations.ts'
 import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
 import { isAuthConfigured } from './access/settings.ts'
 import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
+import { availabilityOperation } from './availability/operations.ts'
 import { collisionOperation } from './collisions/operations.ts'
 import { type CollisionWatch, openCollisionWatch } from './collisions/watch.ts'
+import { companyOperations } from './company/operations.ts'
 import type { Config } from './config/config.ts'
+import { crewOperations } from './crew/read-operations.ts'
+import { crewMemberOperations } from './crew-members/operations.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
 import { documentOperations } from './documents/operations.ts'
@@ -41,6 +46,7 @@ import type { Runtime } from './http/context.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi/openapi.ts'
 import { SCHEMA_PARTS } from './http/openapi/parts.ts'
 import { register } from './http/operation.ts'
+import { jobOperations } from './jobs/operations.ts'
 import { VERSION } from './kernel/release.ts'
 import { callerOperation } from './keys/caller-operations.ts'
 import { keyOperations } from './keys/operations.ts'
@@ -72,6 +78,7 @@ import { serviceOperations } from './services/operations.ts'
 import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
+import { truckOperations } from './trucks/operations.ts'
 import { viewOperations } from './views/operations.ts'
 import { viewOf } from './visibility/view.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
@@ -261,22 +268,19 @@ function registerOperations(
   })
   app.addHook('onClose', collisions.close)
   register(app, runtime, [
-    ...moveOperations,
-    ...moveBulkOperations,
-    ...shipmentOperations,
-    ...shipmentBulkOperations,
+    ...[...moveOperations, ...moveBulkOperations],
+    ...[...shipmentOperations, ...shipmentBulkOperations],
     ...summaryOperations(runtime),
-    ...addressOperations,
-    ...agentOperations,
-    ...serviceOperations,
+    ...[addressOperations, agentOperations, serviceOperations].flat(),
     ...documentOperations(config),
-    ...moveHistoryOperations,
-    ...shipmentHistoryOperations,
+    ...[...moveHistoryOperations, ...shipmentHistoryOperations],
     ...eventOperations(feed),
     ...webhookOperations(config),
     ...deliveryOperations(config),
+    ...[truckOperations, crewMemberOperations, absenceOperations, jobOperations, availabilityOperation].flat(),
     ...partyOperations,
     ...movePartyOperations,
+    ...companyOperations,
     ...erasureOperations,
     ...restorationOperations,
     ...reversionOperations,
@@ -286,7 +290,7 @@ function registerOperations(
     ...noteOperations,
     ...viewOperations,
     ...presenceOperations(app, runtime, feed.hub),
-    ...linkOperations(config),
+    ...[...linkOperations(config), ...crewOperations(config)],
     trackingOperation({ contact: config.trackingContact ?? '', ...tracking, signIns }),
     problemOperation,
     entryOperation,

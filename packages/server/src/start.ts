@@ -13,7 +13,7 @@ import type { Database } from './db/database.ts'
 import { UNFINISHED_COPY } from './db/epoch.ts'
 import { CannotMigrate, newerDatabase } from './db/migrations/cannot-migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
-import { openDatabase, openToMigrate } from './db/open.ts'
+import { adviceOnFile, openDatabase, openToMigrate } from './db/open.ts'
 import { isSlow } from './db/postgres/wire/errors.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { sayingMeanwhile } from './db/waits.ts'
@@ -28,12 +28,14 @@ import { deleteExpiredIdempotencyKeys } from './http/once/stored-answers.ts'
 import { AppError } from './kernel/errors.ts'
 import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
+import { type Given, whyNotListening } from './listening-errors.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { endOnDiskFailure } from './processes/disk-failure.ts'
 import type { ProcessGroup } from './processes/serving.ts'
 import { shareOf } from './processes/share.ts'
 import { stopInOrder } from './processes/stop.ts'
 import { startRecomputing } from './shipments/next-statuses.ts'
+import { startWritingTerms } from './shipments/search-terms.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
 import { prune } from './webhooks/deliveries/prune.ts'
 import { openSender } from './webhooks/deliveries/sender.ts'
@@ -83,7 +85,10 @@ export async function start(wholeConfig: Config, group?: ProcessGroup): Promise<
     // Several processes are replaced instead.
     if (tls && !group) reloadOnHangup(built.app, config, logger)
     const workers = isFirst
-      ? [startDelivering(observers, db, config), startSweeping(logger, db, files), startRecomputing(db, logger)]
+      ? [
+          ...[startDelivering(observers, db, config), startSweeping(logger, db, files)],
+          ...[startRecomputing(db, logger), startWritingTerms(db, logger)],
+        ]
       : []
     stopInOrder(built, databases, workers, observers, group)
     if (isFirst) sweepRegularly(logger, db, files, config)
@@ -105,9 +110,9 @@ async function warn(db: Database, config: Config, logger: Logger): Promise<void>
 async function openPorts({ app, admin, doors }: App, config: Config): Promise<void> {
   const { host, port, adminHost, adminPort } = config
   try {
-    await listenAt('PORT', `${host}:${port}`, async () => doors.listen(await hostAddresses(host), port))
+    await listenAt(['HOST', host], ['PORT', port], async () => doors.listen(await hostAddresses(host), port))
     if (admin && adminPort !== null)
-      await listenAt('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
+      await listenAt(['VANLINE_ADMIN_HOST', adminHost], ['VANLINE_ADMIN_PORT', adminPort], () =>
         admin.listen({ host: adminHost, port: adminPort }),
       )
   } catch (error) {
@@ -116,18 +121,12 @@ async function openPorts({ app, admin, doors }: App, config: Config): Promise<vo
   }
 }
 
-async function listenAt(setting: string, place: string, listen: () => Promise<unknown>): Promise<void> {
+async function listenAt(host: Given<string>, port: Given<number>, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()
   } catch (error) {
-    const code = codeOf(error)
-    if (code === '') throw error
-    throw new ConfigError(
-      code === 'EADDRINUSE'
-        ? `${place} is already in use. Set ${setting} to another port.`
-        : `The service cannot listen on ${place} (${setting}): ${messageOf(error)}.`,
-      { cause: error },
-    )
+    if (codeOf(error) === '') throw error
+    throw new ConfigError(whyNotListening(error, host, port), { cause: error })
   }
 }
 
@@ -219,7 +218,9 @@ async function requireReachable<Result>(
     }
     const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error
-    throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${messageOf(cause) || codeOf(cause)}`)
+    throw new ConfigError(
+      `The database of DATABASE_URL cannot be used now: ${messageOf(cause) || codeOf(cause)}${adviceOnFile(cause)}`,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { consoleLibraries } from '../../../scripts/release/notices.ts'
 import { VERSION } from '../src/kernel/release.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -64,10 +65,10 @@ describe('docs/reference/dependencies.md', () => {
   })
 })
 
-const inConsole = JSON.parse(read('packages/server/console/licenses.json')) as { name: string; version: string }[]
+const inConsole = consoleLibraries()
 
-test('the licenses of the console have every package that its source imports', () => {
-  const sources = globSync('packages/console/src/**/*.{ts,tsx}', {
+test('the licenses of the console and the page of the crews have every package that their sources import', () => {
+  const sources = globSync('packages/{console,crew}/src/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => name.includes('.test.'),
   })

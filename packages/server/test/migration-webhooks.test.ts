@@ -1,11 +1,15 @@
 /** The second migration, on data of the first release. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeMissingTerms } from '../src/shipments/search-terms.ts'
 import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements } from './databases.ts'
 import { earlierSchema } from './earlier-schema.ts'
 import { newShipment, newWebhook, read } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
+
+/** The tables of the phones of crews. */
+const CREW = ['crew_links', 'crew_reports', 'former_crew']
 
 /** Restores the first schema. */
 const BACK = [
@@ -26,6 +30,12 @@ const BACK = [
   'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE former_locators',
   'DROP TABLE collisions',
+  ...['moves', 'shipments'].map((table) => `ALTER TABLE ${table} DROP COLUMN words_key`),
+  `UPDATE shipments SET doc = replace(doc, '"valuation":null,"declaredValue":null,', '')`,
+  ...['company', 'trucks', 'crew_members', 'absences', 'jobs', 'job_crew', 'resource_days', ...CREW].map(
+    (name) => `DROP TABLE ${name}`,
+  ),
+  'ALTER TABLE shipments DROP COLUMN had_jobs',
   'DROP TABLE erasures',
   'DROP INDEX idempotency_keys_move',
   'ALTER TABLE idempotency_keys DROP COLUMN move_id',
@@ -39,7 +49,7 @@ const BACK = [
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',
-  "DELETE FROM settings WHERE name = 'epoch'",
+  "DELETE FROM settings WHERE name IN ('epoch', 'crew_storage_key')",
   'DELETE FROM migrations WHERE id >= 2',
 ]
 
@@ -50,13 +60,15 @@ forEachDatabase('the migration to webhooks', (open) => {
     const { db, url } = app
     const shipment = await newShipment(app)
     await db.eventsNumbered()
-    // A database from before the epoch gets a new one.
-    const kept = async () => (await rowsOf(db)).filter((row) => !/^migrations |^settings .*epoch/.test(row))
+    // A database from before the epoch and the phones of crews gets a new epoch and a new key.
+    const kept = async () =>
+      (await rowsOf(db)).filter((row) => !/^migrations |^settings .*(epoch|crew_storage_key)/.test(row))
     const rows = await kept()
     await runStatements(url, [...earlierSchema(url), ...BACK])
     assert.ok((await db.pendingMigrations()) > 0)
     await db.migrate()
     assert.equal(await db.pendingMigrations(), 0)
+    await writeMissingTerms(db)
     assert.deepEqual(await kept(), rows)
     assert.deepEqual(await read(app, `/v1/shipments/${shipment.id}`), shipment)
     const { secret: _, ...webhook } = await newWebhook(app)

@@ -100,7 +100,7 @@ const OPERATIONS = 12
 forEachDatabase('a request that is wrong in several ways gets the earliest answer', (open, database) => {
   const app = sharedApp(open, {
     ...{ apiKeys: true, uniqueReferences: true },
-    requiredProofs: { TERMINATED_FOR_CAUSE: ['PROOF_OF_DELIVERY'] },
+    requiredProofs: { TERMINATED_FOR_CAUSE: ['PROOF_OF_DELIVERY'], DELIVERED: ['PROOF_OF_DELIVERY'] },
   })
   let weak: Record<string, Record<string, string>>
   before(async () => {

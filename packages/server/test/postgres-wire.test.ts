@@ -58,7 +58,7 @@ describe('Over the wire to PostgreSQL', () => {
     }
     await patch(1)()
     const [first, second, ...more] = await waited(patch(2))
-    assert.match(first!, /^SELECT id, doc, revision FROM shipments/)
+    assert.match(first!, /^SELECT id, had_jobs, doc, revision FROM shipments/)
     assert.match(
       second!,
       /^WITH w0 AS \(UPDATE shipments SET .* w1 AS \(UPDATE shipment_updates SET .* w2 AS \(INSERT INTO events/s,

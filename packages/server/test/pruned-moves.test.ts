@@ -16,6 +16,7 @@ import { importing } from './importing.ts'
 import { newLink } from './links.ts'
 import { newDocument, PDF, storedDocument } from './operations/document-examples.ts'
 import { newParty, putOn, takeOff } from './parties.ts'
+import { newCrewMember, newJob, newTruck } from './planning.ts'
 import { startReceiver, withStatus } from './receiver.ts'
 import { assertStale, TABLES, TABLES_OF_POSTGRES } from './tables.ts'
 
@@ -76,6 +77,8 @@ forEachDatabase('a deleted move whose history was pruned', (open) => {
     await newNote(app, move)
     await newNote(app, shipment)
     await newLink(app, {}, move)
+    const [truck, person] = [await newTruck(app), await newCrewMember(app)]
+    await newJob(app, shipment, { truckID: truck.id, crewMemberIDs: [person.id] })
     await storedDocument(app, {}, shipment)
     const partly = await newDocument(app, {}, shipment)
     const bytes = Buffer.concat([PDF, Buffer.alloc(70_000)])

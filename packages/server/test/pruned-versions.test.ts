@@ -13,7 +13,7 @@ import { EXAMPLES } from './operations/examples.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** The kinds of records whose changes are merged: all that have a PATCH. */
-const PATCHES = Object.keys(EXAMPLES).filter((id) => /^update(?!.*(Status|Presence|Moves|Shipments)$)/.test(id))
+const PATCHES = Object.keys(EXAMPLES).filter((id) => /^update(?!.*(Status|Presence|Moves|Shipments|Jobs)$)/.test(id))
 const REVERSIONS: Record<string, string> = {
   ...{ updateMove: 'revertMove', updateShipment: 'revertShipment' },
   ...{ updateAgent: 'revertAgent', updateService: 'revertService' },
@@ -25,12 +25,17 @@ const CONTENTS: Record<string, Body> = {
   updateView: { name: 'Mine' },
   updateService: { reason: 'A piano' },
   updateWebhook: { description: 'For the warehouse' },
+  // A change of a name, and of what else is personal, erases the former one.
+  updateCrewMember: { languages: ['es'] },
+  updateAbsence: { reason: 'Brakes' },
+  updateJob: { instructions: 'Ring twice' },
 }
 
 /** Another value of the first member of a patch. */
 function otherThan(patch: Body, n: number): Body {
   const [[name, value]] = Object.entries<Body>(patch) as [[string, Body]]
   if (name === 'access') return { access: n % 3 === 1 ? 'WRITE' : 'STATUS' }
+  if (Array.isArray(value)) return { [name]: [...value, ...['de', 'fr', 'it', 'pt'].slice(0, n)] }
   return { [name]: typeof value === 'number' ? value + n : `${value} ${n}` }
 }
 

@@ -11,7 +11,7 @@ import { folderOf, local, type Module, modules, SRC, sources, textOf } from './s
  */
 const FEATURES = `
   moves shipments addresses agents services summary parties move-parties erasures links notes presence views imports restorations
-  reversions webhooks keys documents collisions`
+  reversions webhooks keys documents collisions company dispatch trucks crew-members absences bookings jobs availability crew crew-links`
   .trim()
   .split(/\s+/)
 const FOLDERS = [
@@ -45,7 +45,14 @@ const FLOORS: Record<string, number> = {
  */
 const WHOLES: Record<string, readonly string[]> = {
   ...{ addresses: ['shipments'], agents: ['shipments'], services: ['shipments'], shipments: ['moves'] },
-  ...{ documents: ['shipments', 'moves'], notes: ['shipments', 'moves'], links: ['moves'], 'move-parties': ['moves'] },
+  ...{
+    documents: ['shipments', 'moves'],
+    notes: ['shipments', 'moves'],
+    jobs: ['shipments', 'moves'],
+    links: ['moves'],
+    'move-parties': ['moves'],
+    'crew-links': ['crew-members'],
+  },
 }
 
 const rankOf = (path: string): number => {

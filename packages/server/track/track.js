@@ -3,47 +3,7 @@
  * this page only as a header of requests to our own API. It is stored nowhere, so that nothing stays behind on a shared device.
  */
 
-const MOVE_STATUSES = {
-  DRAFT: 'Being prepared',
-  SUBMITTED: 'Requested',
-  APPROVED: 'Confirmed',
-  IN_PROGRESS: 'On its way',
-  COMPLETED: 'Delivered',
-  CANCELED: 'Canceled',
-}
-
-const SHIPMENT_STATUSES = {
-  SUBMITTED: 'Requested',
-  APPROVED: 'Confirmed',
-  REJECTED: 'Not accepted',
-  IN_TRANSIT: 'On its way',
-  IN_STORAGE: 'In storage',
-  DELIVERED: 'Delivered',
-  DIVERSION_REQUESTED: 'Another destination was requested',
-  CANCELLATION_REQUESTED: 'Cancellation was requested',
-  CANCELED: 'Canceled',
-  TERMINATED_FOR_CAUSE: 'Ended early',
-}
-
-const STEPS = {
-  SUBMITTED: 'Requested',
-  APPROVED: 'Confirmed',
-  PICKED_UP: 'Picked up',
-  IN_STORAGE: 'In storage',
-  DELIVERED: 'Delivered',
-}
-
-const TYPES = {
-  HHG: 'Household goods',
-  HHG_INTO_NTS: 'Household goods into storage',
-  HHG_OUTOF_NTS: 'Household goods out of storage',
-  UNACCOMPANIED_BAGGAGE: 'Baggage',
-  PPM: 'Move by yourself',
-  BOAT_HAUL_AWAY: 'Boat',
-  BOAT_TOW_AWAY: 'Boat',
-  MOBILE_HOME: 'Mobile home',
-  VEHICLE: 'Vehicle',
-}
+import { CLOCK, formatted, momentText, nextText, routeText, sentence, textOf, whenText, words } from './texts.js'
 
 const WAIT_S = 25
 const TIMEOUT_MS = (WAIT_S + 15) * 1000
@@ -52,34 +12,6 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const POLL_MS = 15_000
 
 const byID = (id) => document.getElementById(id)
-
-// Texts
-
-const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
-const CLOCK = { hour: 'numeric', minute: '2-digit' }
-
-/** A moment or a day in the language of the reader. */
-const formatted = (date, options) => new Intl.DateTimeFormat(undefined, options).format(date)
-/** A calendar date is the same day everywhere. */
-const dayText = (date) => formatted(new Date(`${date}T00:00:00Z`), { ...DAY, timeZone: 'UTC' })
-const momentText = (instant) => formatted(new Date(instant), { ...DAY, ...CLOCK })
-
-const placeText = ({ city, state }) => `${city}, ${state}`
-
-function routeText({ from, to }) {
-  if (from && to) return `From ${placeText(from)} to ${placeText(to)}`
-  if (from) return `From ${placeText(from)}`
-  return to ? `To ${placeText(to)}` : ''
-}
-
-/** When a step happened, or is planned. A scheduled day is a promise, a requested one is not. */
-function whenText({ name, isDone, at, date }, shipment) {
-  if (at) return momentText(at)
-  if (!date) return ''
-  if (isDone) return dayText(date)
-  const scheduled = name === 'PICKED_UP' ? shipment.scheduledPickupDate : shipment.scheduledDeliveryDate
-  return `${scheduled ? 'Planned for' : 'Requested for'} ${dayText(date)}`
-}
 
 // Elements
 
@@ -90,28 +22,37 @@ function element(name, className, ...content) {
   return made
 }
 
-function stepElement(step, shipment, isNext) {
+/** A step: done, the present one, or still to come. The present one also says so in words, since not everyone sees colours. */
+function stepElement(step, shipment, present) {
   const { name, isDone } = step
-  const item = element('li', `step ${isDone ? 'done' : isNext ? 'next' : ''}`)
-  if (isNext) item.setAttribute('aria-current', 'step')
-  const mark = element('span', 'mark', isDone ? '✓' : '')
+  const isNow = step === present
+  const item = element('li', `step ${isNow ? 'now' : isDone ? 'done' : 'later'}`)
+  if (isNow) item.setAttribute('aria-current', 'step')
+  const mark = element('span', 'mark', isDone && !isNow ? '✓' : '')
   mark.setAttribute('aria-hidden', 'true')
-  const state = element('span', 'unseen', isDone ? 'Done: ' : isNext ? 'Next: ' : 'Later: ')
-  item.append(mark, element('p', 'name', state, STEPS[name] ?? name))
+  const state = isNow
+    ? element('strong', 'badge', words.now)
+    : element('span', 'unseen', isDone ? words.done : words.later)
+  item.append(mark, element('p', 'name', state, ' ', textOf(words.step, name)))
   const when = whenText(step, shipment)
   if (when) item.append(element('p', 'quiet', when))
   return item
 }
 
+/** Statuses in which a shipment is at none of its steps any more. */
+const ENDED = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
+
 function shipmentElement(shipment) {
   const { locator, shipmentType, status, steps } = shipment
-  const card = element('section', 'shipment', element('h2', '', TYPES[shipmentType] ?? shipmentType))
+  const card = element('section', 'shipment', element('h2', '', textOf(words.type, shipmentType)))
   card.append(element('p', 'quiet', locator))
   const route = routeText(shipment)
   if (route) card.append(element('p', 'route', route))
-  card.append(element('p', 'shipment-status', SHIPMENT_STATUSES[status] ?? status))
-  const next = steps.find(({ isDone }) => !isDone)
-  card.append(element('ol', 'steps', ...steps.map((step) => stepElement(step, shipment, step === next))))
+  card.append(element('p', 'shipment-status', textOf(words.shipment, status)))
+  const next = nextText(shipment)
+  if (next) card.append(element('p', 'next', next))
+  const present = ENDED.includes(status) ? undefined : steps.findLast(({ isDone }) => isDone)
+  card.append(element('ol', 'steps', ...steps.map((step) => stepElement(step, shipment, present))))
   return card
 }
 
@@ -131,6 +72,31 @@ function contactElement(contact) {
   return link
 }
 
+// The company
+
+/** What everyone may see of the company; empty until it is read, and while the company was never saved. */
+let company = {}
+
+async function showCompany() {
+  const answer = await request('v1/company/public', {}, AbortSignal.timeout(TIMEOUT_MS))
+  if (!answer.ok) return
+  company = await answer.json()
+  const { name, logo } = company
+  byID('company').hidden = !name && !logo
+  byID('company-name').textContent = name ?? ''
+  // Only pictures are shown, which run nothing.
+  if (logo?.startsWith('data:image/')) Object.assign(byID('logo'), { src: logo, hidden: false })
+  if (shown) showContact(shown.contact)
+}
+
+/** How to reach the company: as the operator says, or else as the company says. */
+function showContact(contact) {
+  const { phone, email, website } = company
+  const ways = contact ? [contact] : [phone, email, website].filter(Boolean)
+  byID('contact').replaceChildren(words.questions, ...ways.flatMap((way) => [' ', contactElement(way)]))
+  byID('contact').hidden = ways.length === 0
+}
+
 // The page
 
 /** What was shown last, to announce what changed. */
@@ -138,16 +104,15 @@ let shown
 
 function showMove(tracking) {
   const { locator, status, shipments, contact } = tracking
-  const statusText = MOVE_STATUSES[status] ?? status
+  const statusText = textOf(words.move, status)
   document.title = `${locator}: ${statusText}`
   byID('locator').textContent = locator
   byID('kind').hidden = false
   byID('status').textContent = statusText
   byID('status').hidden = false
-  const empty = element('p', 'note', 'Nothing has been planned yet. This page shows it as soon as that changes.')
+  const empty = element('p', 'note', words.empty)
   byID('content').replaceChildren(...(shipments.length > 0 ? shipments.map(shipmentElement) : [empty]))
-  byID('contact').replaceChildren(...(contact ? ['Questions? ', contactElement(contact)] : []))
-  byID('contact').hidden = !contact
+  showContact(contact)
   announce(tracking)
   shown = tracking
 }
@@ -156,8 +121,8 @@ function announce({ status, shipments }) {
   if (!shown) return
   const before = new Map(shown.shipments.map((each) => [each.locator, each.status]))
   const changed = shipments.filter((each) => before.get(each.locator) !== each.status)
-  const texts = changed.map((each) => `${each.locator}: ${SHIPMENT_STATUSES[each.status] ?? each.status}.`)
-  if (texts.length === 0 && status !== shown.status) texts.push(`${MOVE_STATUSES[status] ?? status}.`)
+  const texts = changed.map((each) => `${each.locator}: ${textOf(words.shipment, each.status)}.`)
+  if (texts.length === 0 && status !== shown.status) texts.push(`${textOf(words.move, status)}.`)
   if (texts.length > 0) byID('announcement').textContent = texts.join(' ')
 }
 
@@ -171,16 +136,12 @@ function showNote(heading, text) {
   byID('content').replaceChildren(element('p', 'note', text))
 }
 
-const showInvalid = () =>
-  showNote(
-    'This link is not valid',
-    'It may have expired, or may not have been copied completely. Ask the company that moves you for a new link.',
-  )
+const showInvalid = () => showNote(words.invalid, words.invalidWhy)
 
 /** Says how current the page is. On paper that is a date. */
 function showConnection(text, isWarning) {
   const line = byID('connection')
-  const printed = element('span', 'printed', `Status of ${momentText(shown.seenAt)}`)
+  const printed = element('span', 'printed', words.printed(momentText(shown.seenAt)))
   line.replaceChildren(element('span', 'on-screen', text), printed)
   line.classList.toggle('warning', isWarning)
   line.hidden = false
@@ -188,9 +149,9 @@ function showConnection(text, isWarning) {
 
 /** Says that the service cannot be reached. What was shown stays. */
 function showTrouble() {
-  const reason = navigator.onLine ? 'The service cannot be reached right now.' : 'You are offline.'
-  if (shown) showConnection(`${reason} This was the status at ${formatted(shown.seenAt, CLOCK)}.`, true)
-  else byID('content').replaceChildren(element('p', 'note', `${reason} This page tries again by itself.`))
+  const reason = navigator.onLine ? words.unreachable : words.offline
+  if (shown) showConnection(sentence(`${reason} ${words.outdated(formatted(shown.seenAt, CLOCK))}`), true)
+  else byID('content').replaceChildren(element('p', 'note', `${reason} ${words.again}`))
 }
 
 // Following
@@ -219,17 +180,23 @@ const untilVisible = (signal) =>
     signal.addEventListener('abort', end)
   })
 
+const request = (path, headers, signal) =>
+  fetch(new URL(path, document.baseURI), {
+    headers: { Accept: 'application/json', ...headers },
+    signal,
+    ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
+  })
+
 const ask = (secret, tag, isWaiting, signal) =>
-  fetch(new URL('v1/tracking', document.baseURI), {
-    headers: {
-      Accept: 'application/json',
+  request(
+    'v1/tracking',
+    {
       'Vanline-Tracking': secret,
       ...(tag && { 'If-None-Match': tag }),
       ...(isWaiting && { Prefer: `wait=${WAIT_S}` }),
     },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
-  })
+    AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  )
 
 /** A pause that differs between pages, so that they do not all come back at once. */
 const spreadOut = (ms) => ms * (0.75 + Math.random() / 2)
@@ -241,7 +208,7 @@ async function take(answer) {
     throw Object.assign(new Error('refused'), { retryAfterS: Number(answer.headers.get('retry-after')) || 0 })
   if (answer.status === 200) showMove(await answer.json())
   shown.seenAt = new Date()
-  showConnection(`Updates by itself. Last checked at ${formatted(shown.seenAt, CLOCK)}.`, false)
+  showConnection(sentence(words.current(formatted(shown.seenAt, CLOCK))), false)
   return answer.headers.get('etag') ?? ''
 }
 
@@ -277,10 +244,13 @@ function start() {
   current.abort()
   current = new AbortController()
   const secret = location.hash.slice(1)
-  showNote('Follow your move', 'Loading…')
+  showNote(words.follow, words.loading)
   if (/^[\w-]+$/.test(secret)) void follow(secret, current.signal)
   else showInvalid()
 }
 
+byID('kind').textContent = words.yourMove
 addEventListener('hashchange', start)
 start()
+// Without the company the page shows the move as well.
+showCompany().catch(() => {})

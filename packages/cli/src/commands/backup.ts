@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -52,6 +63,7 @@ backed up.`,
 
 async function backUp(path: string, file: string, minutes: number): Promise<void> {
   if (existsSync(file)) throw new Failure(`${file} exists already. A backup is never overwritten; choose another name.`)
+  requireFolder(dirname(file))
   const partial = `${file}.${process.pid}.partial`
   try {
     await copyShowingProgress(path, partial, minutes)
@@ -64,6 +76,17 @@ async function backUp(path: string, file: string, minutes: number): Promise<void
     print(`Backed up to ${file}: ${statSync(file).size} bytes, ${content}.`)
   } finally {
     for (const left of [partial, `${partial}-journal`]) rmSync(left, { force: true })
+  }
+}
+
+/** Fails before the copy if the file cannot appear in its folder. */
+function requireFolder(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Failure(`There is no folder ${folder}. Create it first: mkdir -p ${shellQuoted(folder)}`)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Failure(`The backup cannot be written: ${(error as Error).message}. Choose another folder.`)
   }
 }
 

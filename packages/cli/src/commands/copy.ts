@@ -6,11 +6,13 @@ import { formatCount, formatDuration, progressOn } from '../copy/progress.ts'
 import type { Store } from '../copy/store.ts'
 import { SETTINGS, TABLES } from '../copy/tables.ts'
 import { copySettings, copyTable } from '../copy/transfer.ts'
-import { print } from '../output.ts'
-import { placeOf, urlWithoutPassword } from '../place.ts'
+import { print, printError } from '../output.ts'
+import { hasPassword, placeOf, urlWithoutPassword } from '../place.ts'
 
 const BATCH = 500
 const BATCH_MAX = 10_000
+
+const ADVICE = 'Put it into PGPASSFILE or PGPASSWORD.'
 
 /** Copies all data to another database. */
 export const copy: Command = {
@@ -22,7 +24,7 @@ Stop the service first: no node may run on either database. To rehearse, copy fr
 The target must be empty; missing tables are created. If the copy is interrupted, run the same command again: it continues
 where it stopped. No node starts on the target before the copy is complete.
 
-Put passwords into PGPASSWORD, because other users of the machine can see a URL. Connect to PostgreSQL itself, not to a
+Put passwords into a file and its path into PGPASSFILE, or into PGPASSWORD, because other users of the machine can see a URL. Connect to PostgreSQL itself, not to a
 pooler.`,
   options: {
     from: { summary: 'sqlite:<path> or postgres://user@host/database', value: 'database' },
@@ -35,6 +37,11 @@ pooler.`,
   ],
   async run(given) {
     const [from, to] = [placeOf(required(given, 'from')), placeOf(required(given, 'to'))]
+    for (const [option, { url }] of Object.entries({ from, to }))
+      if (hasPassword(url))
+        printError(
+          `--${option} contains a password, and others on this machine can see it in the process list. ${ADVICE}`,
+        )
     if (from.url === to.url) throw new UsageError('--from and --to are the same database')
     const batch = numberFrom(given, 'batch', BATCH, [1, BATCH_MAX])
     const source = await openSource(from)

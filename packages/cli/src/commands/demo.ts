@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '@vanline/server/config'
-import type { Command } from '../command.ts'
-import { connectionOf, isSameService, reachableUrl } from '../connection.ts'
+import { type Command, Failure } from '../command.ts'
+import { type FileConfig, readConfigFile } from '../config-file.ts'
+import { choiceOf } from '../connection.ts'
 import type { Filled } from '../demo/fill.ts'
 import { SHIPMENTS_TOLD, TOLD_MOVES } from '../demo/moves.ts'
 import { noteDemo } from '../demo/running.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
+import { isSameService, reachableUrl } from '../which-service.ts'
 
 /** A temporary service with sample data. */
 export const demo: Command = {
@@ -16,10 +18,11 @@ export const demo: Command = {
   about: `Creates a database with ${TOLD_MOVES.length} moves and ${SHIPMENTS_TOLD} shipments of this week and the next ones, in every status, and starts the
 service on it: with people who look after the moves, documents, notes and a history of some weeks. The data is the same every time, except for
 ids and dates. The database is deleted when the service ends. It prints the addresses to open, and how to meet a conflict. PORT, HOST and the other settings of vanline serve work here too. Without PORT, the demo takes the next free port if 8080 is in
-use. While it runs, commands without a URL of their own use the demo.`,
+use. While it runs, commands use the demo, unless a URL or a key is set: those are meant for a service.`,
   examples: ['vanline demo', 'PORT=0 vanline demo'],
   async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'vanline-demo-'))
+    const file = readConfigFile(process.env)
+    const folder = newFolder()
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
     print('Creating a temporary database with sample data. This takes some seconds.')
@@ -35,13 +38,27 @@ use. While it runs, commands without a URL of their own use the demo.`,
     const url = reachableUrl(await startDemo(config))
     noteDemo(url, process.env)
     await welcome(config, url, filled)
-    const used = connectionOf({ text: () => undefined }, process.env).url
-    print(
-      isSameService(used, url)
-        ? 'Commands use this demo while it runs.'
-        : `Commands use ${used}. Add --url ${url} for this demo.`,
-    )
+    print(useOf(url, file))
   },
+}
+
+function newFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'vanline-demo-'))
+  } catch (error) {
+    throw new Failure(
+      `The demo cannot create its folder: ${(error as Error).message}. Set TMPDIR to one that you can write.`,
+    )
+  }
+}
+
+/** Says whether other commands use the demo. */
+function useOf(url: string, file: FileConfig): string {
+  const used = choiceOf({ text: () => undefined }, process.env, file)
+  if (used.doubt) return `${used.doubt} Commands ask before they use it. Add --url ${url} for this demo.`
+  return isSameService(used.url, url)
+    ? 'Commands use this demo while it runs.'
+    : `Commands use ${used.url}. Add --url ${url} for this demo.`
 }
 
 /** Says what to open, and how to meet a conflict. */

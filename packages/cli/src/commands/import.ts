@@ -1,9 +1,12 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type Client, VanlineError } from '@vanline/client'
+import type { Client } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
-import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
-import { formatCount, formatDuration } from '../copy/progress.ts'
+import { CONNECTION_OPTIONS, type Connection, withClient } from '../connection.ts'
+import { companySenderOf } from '../import/company.ts'
+import { conclude, explained } from '../import/conclusion.ts'
+import { delimiterOf } from '../import/delimiter.ts'
+import { type JobsOfFile, jobsOfFile, placeOfJob } from '../import/dispatch.ts'
 import { contentOfDocument, folderBeside, formOf, missingContent } from '../import/documents.ts'
 import { FIELDS, importedFields, KINDS, type Kind, type SentKind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
@@ -12,11 +15,11 @@ import { contentOfNote, type NotesOfFile, notesOfFile, pathBelow } from '../impo
 import { type PartiesOfFile, partiesOfFile } from '../import/parties.ts'
 import { importProgress } from '../import/progress.ts'
 import { refusedRows } from '../import/refused-rows.ts'
-import { decoded, type Format, type Row, rowsOf } from '../import/rows.ts'
-import { type Counts, runImport } from '../import/run.ts'
+import { type Format, type Row, rowsOf } from '../import/rows.ts'
+import { runImport } from '../import/run.ts'
 import { type PlaceOf, type Sender, senderOf } from '../import/send.ts'
+import { ENCODINGS, type Encoding, textOf } from '../import/text.ts'
 import { kindOf, wholeRows } from '../import/whole.ts'
-import { print, printError } from '../output.ts'
 
 /** Four full bulks: while the service writes one, it decides others, and the command reads the rows of the next. */
 const CONCURRENCY = 400
@@ -40,8 +43,8 @@ create one record each. --errors writes the invalid rows to a file of the same f
 them there and import that file. To import the same content again on purpose, use another --batch.
 
 With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
-export all, or parties, moves, shipments, notes, documents and views in one or two files, and creates each move together with its shipments. The
-line of a party comes before the moves that it is on, and those of notes and documents after their move. The contents of documents are
+export all, or the company, trucks, crew members, absences, parties, moves, shipments, jobs, notes, documents and views in one or two files, and creates each move together with its shipments. The
+line of a truck or a crew member comes before their absences and jobs, that of a party before the moves that it is on, and those of jobs, notes and documents after their move. The contents of documents are
 in the folder beside the file, as export all writes it.`,
   words: [
     { name: 'records', choices: [...KINDS, 'all'] },
@@ -53,7 +56,15 @@ in the folder beside the file, as export all writes it.`,
     format: { summary: 'the format, if the file name does not end in it', value: 'format', choices: FORMATS },
     map: { summary: 'the field of a column', value: 'Column=field', isRepeatable: true },
     ignore: { summary: 'a column to ignore', value: 'Column', isRepeatable: true },
-    delimiter: { summary: 'the CSV delimiter; default: a comma', value: 'character' },
+    delimiter: {
+      summary: 'what is between the cells of CSV: a character, comma, semicolon or tab; default: as in the first line',
+      value: 'character',
+    },
+    encoding: {
+      summary: 'the encoding, if not UTF-8 and the file does not show it',
+      value: 'encoding',
+      choices: ENCODINGS,
+    },
     concurrency: { summary: `rows to send at once; default ${CONCURRENCY}`, value: 'rows' },
     channel: { summary: 'the channel, as shown in the history', value: 'name' },
     batch: { summary: 'a name for this import, to import the same content again', value: 'name' },
@@ -77,24 +88,28 @@ in the folder beside the file, as export all writes it.`,
 
 async function importFile(given: Arguments, client: Client, connection: Connection) {
   const [what, file] = given.words as [Kind | 'all', string]
-  const [parties, notes] = [partiesOfFile(), notesOfFile()]
-  const { mapping, rows, format, size } = readingOf(given, client, { parties, notes })
+  const [parties, notes, jobs] = [partiesOfFile(), notesOfFile(), jobsOfFile()]
+  const { mapping, rows, format, size } = readingOf(given, client, { parties, notes, jobs })
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
   const folder = given.text('documents') ?? folderBeside(file)
-  const refused = refusedRows(given.text('errors'), file, format)
+  const refused = refusedRows(given.text('errors'), file, { format, hasMark: given.has('encoding') })
   const progress = importProgress(process.stderr, size)
   // Only a dry run needs the rules of the service.
-  const check = isDry ? await import('../import/check.ts') : undefined
+  const checkerOf = isDry
+    ? (await import('../import/check.ts')).checkersOf(client, mapping, parties.has, folder)
+    : undefined
   const senders = new Map<SentKind, Sender>()
   const senderFor = (kind: SentKind): Sender => {
     const sender =
       senders.get(kind) ??
-      check?.checkerOf(client, kind, mapping, parties.has, folder) ??
+      (kind === 'company' ? companySenderOf(client, mapping, isDry) : undefined) ??
+      checkerOf?.(kind as Exclude<SentKind, 'company'>) ??
       senderOf(connection, {
         ...{ kind, mapping, channel: given.text('channel') },
         connections: Math.min(concurrency, CONNECTIONS_MAX),
         ...(kind === 'notes' && { place: placeOfNotes(client, notes) }),
+        ...(kind === 'jobs' && { place: placeOfJobs(client, notes, jobs, given.has('keep-ids')) }),
         ...(kind === 'documents' && { place: placeOfDocuments(client, notes, folder), atOnceMax: DOCUMENTS_AT_ONCE }),
       })
     senders.set(kind, sender)
@@ -116,7 +131,7 @@ async function importFile(given: Arguments, client: Client, connection: Connecti
     })
     conclude(counts, { isDry, isInterrupted: stop.signal.aborted, seconds: (performance.now() - startedAt) / 1000 })
   } catch (error) {
-    throw explained(error, connection.url)
+    throw explained(error, connection.url, isDry)
   } finally {
     stop.release()
     for (const sender of senders.values()) sender.close()
@@ -133,6 +148,17 @@ const placeOfNotes =
     return path === undefined
       ? undefined
       : { path, content: JSON.stringify(contentOfNote(body)), isUnknownAboutRow: true }
+  }
+
+/** Each job is sent after its move, with the id of the move or shipment that it is for. */
+const placeOfJobs =
+  (client: Client, moves: NotesOfFile, jobs: JobsOfFile, keepsIDs: boolean): PlaceOf =>
+  async (body) => {
+    await moves.moveSent(body)
+    await jobs.jobBeforeSent(body)
+    const place = await placeOfJob(client, body, keepsIDs)
+    const { locator: _, moveID: __, shipmentID: ___, ...content } = body
+    return place && { path: '/jobs', content: JSON.stringify({ ...content, ...place }) }
   }
 
 /** Each document is sent to its move or shipment, with its content from the folder. */
@@ -153,7 +179,7 @@ const placeOfDocuments =
 function readingOf(
   given: Arguments,
   client: Client,
-  inFile: { parties: PartiesOfFile; notes: NotesOfFile },
+  inFile: { parties: PartiesOfFile; notes: NotesOfFile; jobs: JobsOfFile },
 ): {
   mapping: Mapping
   rows: AsyncGenerator<Row, void>
@@ -164,13 +190,14 @@ function readingOf(
   const [source, keepIDs] = [given.text('source'), given.has('keep-ids')]
   const format = formatOf(given, file)
   const first = sourceOf(file)
+  const textIn = (bytes: SourceFile['bytes']) => textOf(bytes(), given.text('encoding') as Encoding | undefined)
   if (keepIDs && source === undefined) throw new UsageError('--keep-ids goes with --source')
   if (what !== 'all') {
     if (more !== undefined) throw new UsageError('only "import all" reads two files')
     const fields = source === undefined ? FIELDS[what] : importedFields(what, keepIDs)
     const mapping = mappingOf(fields, given.list('map'), given.list('ignore'))
-    const reading = { fields, mapping, delimiter: given.text('delimiter') ?? ',' }
-    const rows = rowsOf(decoded(first.bytes()), format, reading)
+    const reading = { fields, mapping, delimiter: delimiterOf(given.text('delimiter')) }
+    const rows = rowsOf(textIn(first.bytes), format, reading)
     return {
       mapping,
       rows: source === undefined ? rows : withSource(rows, source),
@@ -184,9 +211,9 @@ function readingOf(
   // Everything is sent as it is: the service knows what a record may have.
   const fields = { writable: [], readOnly: [], required: [] }
   const mapping = mappingOf(fields, [], given.list('ignore'))
-  const reading = { fields, mapping, delimiter: ',' }
+  const reading = { fields, mapping }
   const files = [first, ...(more === undefined ? [] : [sourceOf(more)])]
-  const rows = chained(files.map(({ bytes, name }) => ({ rows: rowsOf(decoded(bytes()), format, reading), name })))
+  const rows = chained(files.map(({ bytes, name }) => ({ rows: rowsOf(textIn(bytes), format, reading), name })))
   const size = files.some((each) => each.size === undefined)
     ? undefined
     : files.reduce((sum, each) => sum + each.size!, 0)
@@ -235,7 +262,7 @@ function sourceOf(file: string): SourceFile {
 function formatOf(given: Arguments, file: string): Format {
   const format =
     given.text('format') ??
-    { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' }[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
+    { csv: 'csv', tsv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' }[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (format === undefined) throw new UsageError('--format is missing: csv or ndjson')
   return format as Format
 }
@@ -246,33 +273,4 @@ function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   const stop = () => controller.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
   return { signal: controller.signal, release: () => process.off('SIGINT', stop).off('SIGTERM', stop) }
-}
-
-const rowCount = (rows: number): string => `${formatCount(rows)} row${rows === 1 ? '' : 's'}`
-
-const AGAIN = 'Run the same command again to continue: no row is created twice.'
-
-function conclude(counts: Counts, how: { isDry: boolean; isInterrupted: boolean; seconds: number }): void {
-  const { rows, created, repeated, bad } = counts
-  const done = how.isDry
-    ? `${formatCount(created)} valid`
-    : `${formatCount(created)} created, ${formatCount(repeated)} existed already`
-  const pace = `${how.seconds < 10 ? `${how.seconds.toFixed(1)} s` : formatDuration(how.seconds)}, ${formatCount(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
-  printError(`${rowCount(rows)}: ${done}, ${formatCount(bad)} invalid (${pace}).`)
-  if (!process.stdout.isTTY)
-    print(JSON.stringify({ ...counts, dryRun: how.isDry, seconds: Number(how.seconds.toFixed(3)) }))
-  if (how.isInterrupted) throw new Failure(`Interrupted. ${AGAIN}`, 'interrupted')
-  if (bad > 0) throw new Failure(`${formatCount(bad)} invalid row${bad === 1 ? '' : 's'}; see above.`, 'invalid')
-}
-
-/** The error that ended the import, with the number of rows done. */
-function explained(error: unknown, url: string): unknown {
-  const counts = (error as { counts?: Counts }).counts
-  const far = counts ? ` ${rowCount(counts.created + counts.repeated)} created so far. ${AGAIN}` : ''
-  if (error instanceof Failure) return new Failure(`${error.message}${far}`, error.exit)
-  // A dry run asks for moves with the client.
-  if (error instanceof VanlineError) return failureOf(error, url)
-  if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return new Failure(`The file is not UTF-8.${far}`, 'invalid')
-  return error
 }

@@ -133,7 +133,12 @@ VANLINE_TLS_CLIENT_CA.`,
     printError(`Created the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
     if (key.secret === undefined) print(key.id)
     else {
-      printError('Copy it now; it is not shown again:')
+      // KEY=$(vanline keys create) shows no key, and nothing to copy.
+      printError(
+        process.stdout.isTTY
+          ? 'Copy it now; it is not shown again:'
+          : 'The key itself went to the standard output. It is not shown again.',
+      )
       print(key.secret)
     }
   },

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { AuthenticationError, PermissionError, VanlineError } from '@vanline/client'
 import { type Command, Failure } from '../command.ts'
-import { configPathOf, readConfigFile, writeConfigFile } from '../config-file.ts'
+import { readConfigFile, requireConfigPath, writeConfigFile } from '../config-file.ts'
 import { ask } from '../confirm.ts'
-import { CONNECTION_OPTIONS, type Connection, clientOf, connectionOf, failureOf, isKey } from '../connection.ts'
+import { CONNECTION_OPTIONS, type Connection, choiceOf, clientOf, failureOf, isKey } from '../connection.ts'
 import { printDone, printError } from '../output.ts'
+import { settled } from '../which-service.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -20,8 +21,9 @@ sent to this URL only. There is no option for the key: other users could see it 
     'pass show vanline | vanline login --url https://vanline.example.com',
   ],
   async run(given) {
+    const path = requireConfigPath(process.env)
     const file = readConfigFile(process.env, { isNew: true })
-    const { url } = connectionOf(given, process.env, file)
+    const { url } = await settled(choiceOf(given, process.env, file, { asksForKey: true }))
     const { protocol, hostname } = new URL(url)
     if (protocol === 'http:' && !LOOPBACK.includes(hostname))
       printError(`${url} is not encrypted: others on the network can read the key. Use https if the service has it.`)
@@ -33,7 +35,7 @@ sent to this URL only. There is no option for the key: other users could see it 
     await requireAccepted({ url, key })
     const { keyFile: _, ...others } = file
     writeConfigFile(process.env, { ...others, url, key })
-    printDone(`Logged in to ${url}. The key is stored in ${configPathOf(process.env)}.`, process.stderr)
+    printDone(`Logged in to ${url}. The key is stored in ${path}.`, process.stderr)
     if (process.env.VANLINE_KEY || process.env.VANLINE_KEY_FILE)
       printError('VANLINE_KEY or VANLINE_KEY_FILE is set, and is used instead of the stored key.')
   },

@@ -11,7 +11,7 @@ agent. The service need not have VANLINE_MCP=on for this.`,
   options: CONNECTION_OPTIONS,
   examples: ['vanline mcp', 'vanline mcp --url https://moves.example.com --key-file agent.key'],
   async run(given) {
-    const { url, key } = connectionOf(given, process.env)
+    const { url, key } = await connectionOf(given, process.env)
     const { serveMcpOverStdio } = await import('@vanline/server/mcp/stdio')
     await serveMcpOverStdio({ url, key, onError: printError })
   },

@@ -3,11 +3,12 @@ import { NEXT_STATUSES } from '@vanline/server/shipments/next-statuses'
 
 /**
  * A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. With `from`, its rows are
- * read from a view: events with their numbers. `rowsMax` limits the batches of a table with large rows.
+ * read from a view: events with their numbers. `keysIn` has the keys of that view. `rowsMax` limits the batches of a table with large rows.
  */
 export type Table = {
   name: string
   from?: string
+  keysIn?: string
   key: readonly string[]
   except?: readonly string[]
   rowsMax?: number
@@ -29,13 +30,23 @@ export const TABLES: readonly Table[] = [
   { name: 'document_parts', key: ['document_id', 'start'] },
   { name: 'contents', key: ['sha256'] },
   { name: 'content_pieces', key: ['content_id', 'start'], rowsMax: 16 },
-  { name: 'events', from: 'feed', key: ['seq'] },
+  { name: 'events', from: 'feed', key: ['seq'], keysIn: 'event_numbers' },
   { name: 'webhooks', key: ['id'] },
   { name: 'deliveries', key: ['id'] },
   { name: 'erasures', key: ['id'] },
   { name: 'move_links', key: ['id'] },
   { name: 'notes', key: ['id'] },
+  { name: 'jobs', key: ['id'] },
+  { name: 'job_crew', key: ['job_id', 'crew_member_id'] },
+  { name: 'former_crew', key: ['job_id', 'crew_member_id'] },
+  { name: 'resource_days', key: ['resource_id', 'day'] },
   { name: 'views', key: ['id'] },
+  { name: 'company', key: ['id'] },
+  { name: 'trucks', key: ['id'] },
+  { name: 'crew_members', key: ['id'] },
+  { name: 'crew_links', key: ['id'] },
+  { name: 'crew_reports', key: ['crew_member_id', 'phone_id'] },
+  { name: 'absences', key: ['id'] },
   { name: 'collisions', key: ['hour', 'kind', 'member'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'idempotency_keys', key: ['scope'] },
@@ -52,7 +63,10 @@ export const SETTINGS = {
 } satisfies Table
 
 /** The settings of an empty database. */
-export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES]
+export const FIRST_SETTINGS: readonly string[] = [
+  ...['cursor_key', 'crew_storage_key'],
+  ...[EPOCH, HOME, IS_DISTRIBUTED, FILE_CLOCK, NEXT_STATUSES],
+]
 
 /** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Row, Store, Value } from './store.ts'
 import { SETTINGS, type Table } from './tables.ts'
@@ -8,21 +8,30 @@ export const keyOf = ({ key }: Table, row: Row): Value[] => key.map((column) => 
 /** The rows after a key, in key order. */
 export function pageOf(
   store: Store,
-  { name, from = name, key, except, rowsMax }: Table,
+  { name, from = name, key, keysIn, except, rowsMax }: Table,
   columns: readonly string[],
   after: readonly Value[] | undefined,
   limit: number,
 ): Promise<Row[]> {
   const columnsOfKey = raw(key.join(', '))
+  const rows = Math.min(limit, rowsMax ?? limit)
+  const isAfter = after === undefined ? [] : [sql`(${columnsOfKey}) > (${join([...after])})`]
   const conditions = [
-    ...(after === undefined ? [] : [sql`(${columnsOfKey}) > (${join([...after])})`]),
+    ...isAfter,
+    ...(keysIn === undefined ? [] : [sql`${columnsOfKey} <= ${lastKeyOf(keysIn, columnsOfKey, isAfter, rows)}`]),
     ...(except === undefined ? [] : [sql`${columnsOfKey} NOT IN (${join([...except])})`]),
   ]
-  const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   return store.all(
-    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(from)} ${where} ORDER BY ${columnsOfKey} LIMIT ${Math.min(limit, rowsMax ?? limit)}`,
+    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(from)} ${whereOf(conditions)} ORDER BY ${columnsOfKey} LIMIT ${rows}`,
   )
 }
+
+/** The last key of a page. Without it, PostgreSQL expects one row of the join in the view, and joins and sorts all that follow for each page. */
+const lastKeyOf = (keysIn: string, key: Sql, conditions: readonly Sql[], rows: number): Sql =>
+  sql`(SELECT max(${key}) FROM (SELECT ${key} FROM ${raw(keysIn)} ${whereOf(conditions)} ORDER BY ${key} LIMIT ${rows}) AS page)`
+
+const whereOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`WHERE ${join([...conditions], ' AND ')}` : empty
 
 /** The columns of a table, which must be equal on both sides. */
 export async function columnsOf(source: Store, target: Store, { name, from = name }: Table): Promise<string[]> {

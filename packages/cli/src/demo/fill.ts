@@ -4,6 +4,8 @@ import type { Config } from '@vanline/server/config'
 import { openDatabase } from '@vanline/server/db/open'
 import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
+import { COMPANY } from './company.ts'
+import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
 import { pdfOf } from './pdf.ts'
 import { ACTORS, type Actor, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
 
@@ -24,7 +26,17 @@ export type Filled = {
 
 /** The story uses its own channels and types, signs in as its actors, and must not be rate limited. */
 const FOR_STORY = { prefixes: null, shipmentTypes: null, rateLimit: 0, apiKeys: true, authIssuer: '', tlsClientCa: '' }
-const SCOPES = ['moves:write', 'shipments:write', 'shipments:status', 'documents:write', 'notes:write']
+const SCOPES = [
+  ...[
+    'moves:write',
+    'shipments:write',
+    'shipments:status',
+    'documents:write',
+    'notes:write',
+    'company:manage',
+    'dispatch:write',
+  ],
+]
 
 /** Fills a new database: every step of the story is a request to the service, with the clock set to the time of the step. */
 export async function fillDatabase(config: Config, nowMs: number): Promise<Filled> {
@@ -36,22 +48,51 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<Fille
     clockMs = steps[0]!.at - 1
     const keys = await keysOfActors(db, clockMs)
     const { app } = await buildApp({ config: { ...config, ...FOR_STORY }, db, clock: () => clockMs })
+    const company = { method: 'PUT', url: '/v1/company', body: COMPANY } as const
+    await send(app, keys['Maria Ortiz'], company, { id: '', eTag: '*' })
+    const fleet = await fillFleet(app, keys['Maria Ortiz'], nowMs)
     const records = new Map<string, Known>()
     for (const step of steps) {
       clockMs = step.at
       await perform(app, step, records, keys[step.actor])
     }
     clockMs = nowMs
+    const planned = await fillJobs(app, keys['Maria Ortiz'], [...records.values()], fleet, nowMs)
     const link = await send<{ url: string }>(app, keys['Maria Ortiz'], {
       ...{ method: 'POST', url: `/v1/moves/${records.get(TRACKED)!.id}/links` },
       body: { label: `For ${TRACKED}` },
     })
     await app.close()
     const contestedID = records.get(CONTESTED)!.id
-    return { requests: steps.length, trackingUrl: link.url, contestedID, keys }
+    return { requests: steps.length + fleet.requests + planned, trackingUrl: link.url, contestedID, keys }
   } finally {
     await db.close()
   }
+}
+
+type Fleet = { trucks: Known[]; crew: Known[]; requests: number }
+
+/** Creates the trucks, the crew and an absence. */
+async function fillFleet(app: App, key: string, nowMs: number): Promise<Fleet> {
+  const post = (url: string, body: object) => send<Known>(app, key, { method: 'POST', url, body })
+  const [trucks, crew]: [Known[], Known[]] = [[], []]
+  for (const truck of TRUCKS) trucks.push(await post('/v1/trucks', truck))
+  for (const person of CREW) crew.push(await post('/v1/crew-members', person))
+  await post('/v1/absences', absenceOf(trucks.at(-1)!.id, nowMs))
+  return { trucks, crew, requests: TRUCKS.length + CREW.length + 1 }
+}
+
+/** Plans the pickups of approved shipments. Returns the number of requests. */
+async function fillJobs(
+  app: App,
+  key: string,
+  records: readonly Known[],
+  fleet: Fleet,
+  nowMs: number,
+): Promise<number> {
+  const jobs = pickupsOf(records, fleet, new Date(nowMs).toISOString().slice(0, 10))
+  for (const body of jobs) await send(app, key, { method: 'POST', url: '/v1/jobs', body })
+  return jobs.length
 }
 
 /**
@@ -93,7 +134,7 @@ async function perform(app: App, step: Step, records: Map<string, Known>, key: s
   if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
 }
 
-type Request = { method: 'POST' | 'PATCH'; url: string; body: object; file?: Buffer }
+type Request = { method: 'POST' | 'PATCH' | 'PUT'; url: string; body: object; file?: Buffer }
 
 async function send<Answer>(app: App, key: string, request: Request, known?: Known): Promise<Answer> {
   const { method, url, body, file } = request
@@ -106,7 +147,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
     url,
     headers: {
       ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
-      ...(method === 'PATCH' ? { 'if-match': known!.eTag } : {}),
+      ...(method === 'POST' ? {} : { 'if-match': known!.eTag }),
     },
     payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
   })

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '@vanline/server/config'
-import { UNFINISHED_COPY } from '@vanline/server/db/epoch'
+import { SEARCH_TERMS, UNFINISHED_COPY } from '@vanline/server/db/epoch'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import sql from 'sql-template-tag'
-import { urlWithoutPassword } from '../place.ts'
+import { hasPassword, urlWithoutPassword } from '../place.ts'
 import { reasonOf } from '../reason.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 
@@ -27,14 +27,14 @@ export async function checkDatabase(config: Config, clock: () => number = Date.n
     const pending = await db.pendingMigrations()
     const tables = [
       checkMigrations(pending, config),
-      ...(path === undefined ? [await checkRole(db, pending, config)] : []),
+      ...(path === undefined ? [await checkRole(db, pending, config), checkPassword(config.databaseUrl)] : []),
     ]
     if (pending !== 0) return [ok('database', `${where} answers`), ...tables, checkClock([], clock)]
     return [await checkContent(db, where, path !== undefined), ...tables, checkClock(await instantsIn(db, path), clock)]
   } catch (error) {
     const todo =
       path === undefined
-        ? 'Check DATABASE_URL, PGPASSWORD, and whether the server accepts connections from this machine.'
+        ? 'Check DATABASE_URL, PGPASSFILE or PGPASSWORD, and whether the server accepts connections from this machine.'
         : 'Check DATABASE_URL and the permissions of the file. Restore a backup if it is damaged.'
     return [wrong('database', `${where} cannot be used: ${reasonOf(error)}`, todo), checkClock([], clock)]
   } finally {
@@ -78,6 +78,16 @@ async function checkRole(db: Database, pending: number, { migrate }: Config): Pr
   )
 }
 
+/** The environment of a process can be read in /proc by its user and root, and is part of some crash reports. */
+const checkPassword = (url: string): Finding =>
+  hasPassword(url)
+    ? advice(
+        'password',
+        'is in DATABASE_URL',
+        'Put it into a password file, and the path of that file into PGPASSFILE.',
+      )
+    : ok('password', 'is not in DATABASE_URL')
+
 async function checkContent(db: Database, where: string, isFile: boolean): Promise<Finding> {
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     return wrong('database', `${where} is the target of an unfinished copy`, 'Run `vanline copy` again.')
@@ -87,7 +97,12 @@ async function checkContent(db: Database, where: string, isFile: boolean): Promi
       return wrong('database', `${where} is damaged: ${verdict}`, 'Stop the service and restore a backup.')
   }
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM shipments`)
-  return ok('database', `${where} answers, with ${Number(row?.count ?? 0).toLocaleString('en-US')} shipments`)
+  const left = await db.get(sql`SELECT value FROM settings WHERE name = ${SEARCH_TERMS}`)
+  const unfinished = left ? '; a service still has to write terms of search after the migration' : ''
+  return ok(
+    'database',
+    `${where} answers, with ${Number(row?.count ?? 0).toLocaleString('en-US')} shipments${unfinished}`,
+  )
 }
 
 type Dated = { what: string; ms: number; isNow: boolean }

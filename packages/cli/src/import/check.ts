@@ -1,5 +1,8 @@
-import { type Client, NotFoundError } from '@vanline/client'
+import { type Absence, type Client, type Job, NotFoundError } from '@vanline/client'
+import { importedAbsence } from '@vanline/server/absences/import'
+import { importedCrewMember } from '@vanline/server/crew-members/import'
 import { importedDocument } from '@vanline/server/documents/import'
+import { importedJob } from '@vanline/server/jobs/import'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
@@ -10,7 +13,9 @@ import { importedNote } from '@vanline/server/notes/import'
 import { importParty } from '@vanline/server/parties/import'
 import { createShipment } from '@vanline/server/shipments/create'
 import { importShipment } from '@vanline/server/shipments/import'
+import { importedTruck } from '@vanline/server/trucks/import'
 import { importedView } from '@vanline/server/views/import'
+import { bookedBy } from './booked.ts'
 import { contentOfDocument, missingContent } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
@@ -29,8 +34,12 @@ type Reader = Parameters<typeof createShipment>[0]
 type Context = Parameters<typeof createShipment>[1]
 type Content = Parameters<typeof createShipment>[2]
 
-const IMPORTS: Record<SentKind, (db: Reader, ctx: Context, content: Content) => Promise<unknown>> = {
+type CheckedKind = Exclude<SentKind, 'company'>
+
+const IMPORTS: Record<CheckedKind, (db: Reader, ctx: Context, content: Content) => Promise<unknown>> = {
   ...{ moves: importMove, shipments: importShipment, parties: importParty, views: importedView },
+  ...{ trucks: importedTruck, 'crew-members': importedCrewMember, absences: importedAbsence },
+  jobs: async (_, ctx, { locator: __, ...content }) => importedJob(content, NOWHERE, String(content.timeZone), ctx),
   notes: (db, ctx, content) => importedNote(db, ctx, contentOfNote(content) as Content, NOWHERE),
   documents: (db, ctx, content) => importedDocument(db, ctx, withoutContent(content), NOWHERE, undefined),
 }
@@ -43,30 +52,51 @@ const EMPTY_DATABASE: Reader = {
   find: async () => undefined,
 }
 
-/** Checks rows with the rules of the service, and writes nothing. It asks the service only for the moves and parties that rows name. */
-export function checkerOf(
+/**
+ * Checks rows with the rules of the service, and writes nothing. It asks the service only for the records that rows name, and for what is
+ * booked of trucks and people.
+ */
+export function checkersOf(
   client: Client,
-  kind: SentKind,
   mapping: Mapping,
-  isPartyInFile: (id: string) => boolean,
+  isInFile: (id: string) => boolean,
   folder: string,
-): Sender {
+): (kind: CheckedKind) => Sender {
   const moveExists = existenceOf((id) => client.moves.get(id, { fields: ['id'] }))
   const partyExists = existenceOf((id) => client.parties.get(id))
-  const send: Sender['send'] = async (body) => {
+  const resources = {
+    truckID: { what: 'truck', exists: existenceOf((id) => client.trucks.get(id)) },
+    crewMemberID: { what: 'crew member', exists: existenceOf((id) => client.crewMembers.get(id)) },
+  }
+  const named = { ...resources, crewMemberIDs: resources.crewMemberID }
+  const booked = bookedBy(client, isInFile)
+  let timeZone: Promise<string> | undefined
+  const inTimeZone = async (job: Content): Promise<Content> => {
+    if (job.timeZone != null) return job
+    timeZone ??= client.company.get().then((company) => company.timeZone)
+    return { ...job, timeZone: await timeZone }
+  }
+  const send = async (kind: CheckedKind, body: Record<string, unknown>): Promise<Answered> => {
     const { moveID, ...rest } = body
-    const problems = await problemsOf(kind, (kind === 'shipments' ? rest : body) as Content)
+    const content = (kind === 'shipments' ? rest : body) as Content
+    const { record, problems } = await checked(kind, kind === 'jobs' ? await inTimeZone(content) : content)
     const missing = kind === 'documents' ? missingContent(body, folder) : undefined
     if (missing !== undefined) problems.push({ pointer: '/sha256', detail: missing })
     for (const [place, party] of partiesIn(body))
-      if (!isPartyInFile(party) && !(await partyExists(party)))
+      if (!isInFile(party) && !(await partyExists(party)))
         problems.push({ pointer: `/parties/${place}/partyID`, detail: 'There is no party with this id.' })
+    const takesTime = kind === 'absences' || kind === 'jobs'
+    for (const [member, { what, exists }] of Object.entries(named))
+      for (const id of takesTime ? [body[member]].flat() : [])
+        if (typeof id === 'string' && !isInFile(id) && !(await exists(id)))
+          problems.push({ pointer: `/${member}`, detail: `There is no ${what} with this id.` })
     if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await moveExists(String(moveID))))
       problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
-    if (problems.length === 0) return { kind: 'created' } satisfies Answered
+    if (takesTime && problems.length === 0) problems.push(...(await booked.book(record as Job | Absence)))
+    if (problems.length === 0) return { kind: 'created' }
     return { kind: 'bad', complaints: complaintsOf(problems, '', mapping) }
   }
-  return { send, close() {} }
+  return (kind) => ({ send: (body) => send(kind, body), close() {} })
 }
 
 /** The parties that a move names, with their places. */
@@ -94,20 +124,24 @@ function existenceOf(get: (id: string) => Promise<unknown>): (id: string) => Pro
   }
 }
 
-async function problemsOf(kind: SentKind, body: Content): Promise<{ pointer?: string; detail: string }[]> {
+type Problem = { pointer?: string; detail: string }
+
+/** The record of a row, or what is wrong with it. */
+async function checked(kind: CheckedKind, body: Content): Promise<{ record?: unknown; problems: Problem[] }> {
   const nowMs = Date.now()
   const context = {
     ...{ actor: '', actorName: null, scopes: new Set(EVERY_SCOPE), channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   try {
-    if ('source' in body) await IMPORTS[kind](EMPTY_DATABASE, context, body)
-    else if (kind === 'moves') moveFrom(body, context)
+    if ('source' in body) return { record: await IMPORTS[kind](EMPTY_DATABASE, context, body), problems: [] }
+    if (kind === 'moves') moveFrom(body, context)
     else await createShipment(EMPTY_DATABASE, context, body)
-    return []
+    return { problems: [] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // The database of the rules is empty, so it has no party.
-    return error.members.errors?.filter(({ code }) => code !== 'unknown_party') ?? [{ detail: error.message }]
+    const problems = error.members.errors?.filter(({ code }) => code !== 'unknown_party')
+    return { problems: problems ?? [{ detail: error.message }] }
   }
 }

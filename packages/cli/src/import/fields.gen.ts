@@ -1,4 +1,4 @@
-/** Written by `npm run openapi` from openapi.json. */
+/** Written by `npm run openapi` from openapi.json, and the words for types from the tracking page. */
 
 export const FIELDS = {
   "shipments": {
@@ -46,6 +46,8 @@ export const FIELDS = {
       "counselorRemarks",
       "reference",
       "metadata",
+      "valuation",
+      "declaredValue",
       "agents"
     ],
     "readOnly": [
@@ -103,7 +105,8 @@ export const FIELDS = {
 
 export const NUMBERS = [
   "estimatedWeight",
-  "actualWeight"
+  "actualWeight",
+  "declaredValue"
 ] as const
 
 export const JSON_FIELDS = [

@@ -5,6 +5,7 @@ import { mappingOf } from './mapping.ts'
 import { importProgress, progressLine } from './progress.ts'
 import { rowsOf } from './rows.ts'
 import { runImport } from './run.ts'
+import { textOf } from './text.ts'
 
 function shownOn(isTTY: boolean): string[] {
   const written: string[] = []
@@ -36,13 +37,13 @@ test('of a pipe nobody knows how much is left', () => {
 test('the share is that of the rows that are done, not of what was read', async () => {
   const rows = ['{"shipmentType":"HHG"}', '{"shipmentType":"NTS"}', '', '{"shipmentType":"PPM"}', ''].join('\n')
   async function* file() {
-    yield rows
+    yield Buffer.from(rows)
   }
   const done: number[] = []
   const progress = { ...importProgress({ write() {} }, rows.length), row: (bytes: number) => done.push(bytes) }
-  const reading = { fields: FIELDS.shipments, mapping: mappingOf(FIELDS.shipments, [], []), delimiter: ',' }
+  const reading = { fields: FIELDS.shipments, mapping: mappingOf(FIELDS.shipments, [], []) }
   await runImport({
-    ...{ rows: rowsOf(file(), 'ndjson', reading), keyOf: () => '', concurrency: 1, onBad() {}, progress },
+    ...{ rows: rowsOf(textOf(file()), 'ndjson', reading), keyOf: () => '', concurrency: 1, onBad() {}, progress },
     // The whole file was read before the first row is done.
     async send() {
       assert.ok(done.length < 3)

@@ -1,27 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withHeader } from './delimiter.ts'
 import { FIELDS, type Kind } from './fields.ts'
 import { mappingOf } from './mapping.ts'
-import { decoded, type Format, type Row, rowsOf } from './rows.ts'
+import { type Format, type Row, rowsOf } from './rows.ts'
+import { type Encoding, textOf } from './text.ts'
 
 async function rowsIn(
-  text: string,
+  text: string | Buffer,
   {
     format = 'csv',
     kind = 'shipments',
     maps = [],
     ignore = [],
-    delimiter = ',',
-  }: { format?: Format; kind?: Kind; maps?: string[]; ignore?: string[]; delimiter?: string } = {},
+    delimiter,
+    encoding,
+  }: { format?: Format; kind?: Kind; maps?: string[]; ignore?: string[]; delimiter?: string; encoding?: Encoding } = {},
 ): Promise<Row[]> {
   const fields = FIELDS[kind]
-  const bytes = Buffer.from(text)
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   // One byte at a time: nothing may depend on where a chunk ends.
   async function* chunks() {
     for (const byte of bytes) yield Uint8Array.of(byte)
   }
   const reading = { fields, mapping: mappingOf(fields, maps, ignore), delimiter }
-  return await Array.fromAsync(rowsOf(decoded(chunks()), format, reading))
+  return await Array.fromAsync(rowsOf(textOf(chunks(), encoding), format, reading))
 }
 const bodiesIn = async (...given: Parameters<typeof rowsIn>) =>
   (await rowsIn(...given)).map((row) => ('body' in row ? row.body : row.complaints))
@@ -125,9 +128,97 @@ test('a header that cannot be understood is refused as a whole', async () => {
   assert.throws(() => mappingOf(FIELDS.shipments, ['A'], []), /does not have the form "Column=field"/)
 })
 
-test('text that is not UTF-8 is refused rather than damaged', async () => {
-  async function* latin() {
-    yield Uint8Array.of(0x5a, 0xfc, 0x72)
+test('semicolons and tabs are recognised by the header, and a quoted comma or line break in a cell is none', async () => {
+  const expected = [{ shipmentType: 'HHG', reference: 'a;b,c\td\ne' }]
+  for (const delimiter of [',', ';', '\t'])
+    assert.deepEqual(await bodiesIn(`shipmentType${delimiter}reference\r\nHHG${delimiter}"a;b,c\td\ne"\r\n`), expected)
+  const maps = ['Last, first=reference', 'Art=shipmentType']
+  assert.deepEqual(await bodiesIn('Art;Last, first;pickupAddress.city\nHHG;Lee;Boise, ID\n', { maps }), [
+    { shipmentType: 'HHG', reference: 'Lee', pickupAddress: { city: 'Boise, ID' } },
+  ])
+  assert.deepEqual(await bodiesIn('\n"Ti\ntle"\t"shipmentType"\nx\tHHG\n', { ignore: ['Ti\ntle'] }), [
+    { shipmentType: 'HHG' },
+  ])
+  assert.deepEqual(await bodiesIn('shipmentType\nHHG\n'), [{ shipmentType: 'HHG' }])
+})
+
+test('UTF-16 is recognised with and without its mark, and Latin-1 is read where it is named', async () => {
+  const text = 'shipmentType;reference\nHHG;Zürich – €\n'
+  const expected = [{ shipmentType: 'HHG', reference: 'Zürich – €' }]
+  const little = Buffer.from(text, 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const file of [
+    little,
+    big,
+    Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+    Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+    Buffer.from(`\ufeff${text}`),
+  ]) {
+    assert.deepEqual(await bodiesIn(file), expected)
+    const json = '{"shipmentType":"HHG","reference":"Zürich – €"}\n'
+    assert.deepEqual(await bodiesIn(Buffer.from(json, 'utf16le'), { format: 'ndjson' }), expected)
   }
-  await assert.rejects(Array.fromAsync(decoded(latin())), { code: 'ERR_ENCODING_INVALID_ENCODED_DATA' })
+  // The dash and the euro are where Windows-1252 has them.
+  const latin = Buffer.from(text.replace('–', '\x96').replace('€', '\x80'), 'latin1')
+  assert.deepEqual(await bodiesIn(latin, { encoding: 'latin1' }), expected)
+  assert.deepEqual(await bodiesIn(Buffer.from(`\ufeff${text}`), { encoding: 'latin1' }), expected, 'the mark decides')
+  const [row] = await rowsIn(little)
+  assert.equal(row!.size, 2 * 'HHG;Zürich – €\n'.length)
+})
+
+test('text that is not UTF-8 is refused rather than damaged, with its line and the option that reads it', async () => {
+  const latin = Buffer.from('shipmentType,reference\nHHG,a\nHHG,Zürich\n', 'latin1')
+  await assert.rejects(rowsIn(latin), {
+    exit: 'invalid',
+    message: /^line 3: the file is not UTF-8\. .* add --encoding latin1, or save/,
+  })
+  await assert.rejects(rowsIn(Buffer.from('shipmentType\nHHG\n', 'utf16le').subarray(0, -1)), {
+    message: /the file is not UTF-16LE\. Name the right encoding: --encoding utf-8, latin1, utf-16be\.$/,
+  })
+})
+
+test('a workbook and a compressed file are called what they are', async () => {
+  for (const [hex, reason] of [
+    ['504b030414', /^The file is a workbook \(XLSX\).* Save the sheet as CSV/],
+    ['d0cf11e0a1b1', /^The file is an old workbook/],
+    ['1f8b08', /^The file is compressed\. Pipe it: zcat/],
+  ] as const)
+    await assert.rejects(rowsIn(Buffer.from(hex, 'hex')), { exit: 'invalid', message: reason })
+})
+
+test('a quote that never ends does not fill the memory: the import ends, and says at which line', async () => {
+  const fields = FIELDS.shipments
+  let given = 0
+  const file = async function* () {
+    yield Buffer.from('shipmentType;reference\nHHG;a\nHHG;"open\n')
+    for (; given < 100; given += 1) yield Buffer.from(`${'x'.repeat(99)}\n`.repeat(1000))
+  }
+  const read = Array.fromAsync(rowsOf(textOf(file()), 'csv', { fields, mapping: mappingOf(fields, [], []) }))
+  await assert.rejects(read, { message: 'line 3: this row is longer than 2 MB. Is a quote missing?' })
+  assert.ok(given < 50, `${given} pieces were read`)
+})
+
+test('a file of any length is read in pieces, also one without a line break', async () => {
+  const line = `HHG;${'x'.repeat(1000)}\n`
+  let given = 0
+  async function* endless(piece: string) {
+    for (;;) {
+      given += 1
+      yield Buffer.from(piece)
+    }
+  }
+  async function* file() {
+    yield Buffer.from('shipmentType;reference\n')
+    yield* endless(line)
+  }
+  const fields = FIELDS.shipments
+  const reading = { fields, mapping: mappingOf(fields, [], []) }
+  const rows = rowsOf(textOf(file()), 'csv', reading)
+  for (let i = 0; i < 3; i += 1) assert.equal((await rows.next()).done, false)
+  assert.ok(given < 1000, `${given} pieces were read for three rows`)
+  await rows.return()
+  given = 0
+  const header = await withHeader(textOf(endless('x'.repeat(1000))).chunks)
+  assert.ok(given < 100 && header.header.length < 100_000)
+  await header.all.return(undefined)
 })

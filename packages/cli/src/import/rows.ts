@@ -1,8 +1,11 @@
 import { unescapeFormulas } from '@vanline/server/http/csv'
 import { type CsvError, parse } from 'csv-parse'
 import { setField } from '../assignments.ts'
+import { Failure } from '../command.ts'
+import { delimiterIn, withHeader } from './delimiter.ts'
 import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
 import { ERRORS_COLUMN, fieldsOfHeader, type Mapping } from './mapping.ts'
+import type { Text } from './text.ts'
 
 /** An error of a row, and its column, unless it is about the whole row. */
 export type Complaint = { column?: string; detail: string }
@@ -39,29 +42,25 @@ type SourceRow = {
 
 export type Format = 'csv' | 'ndjson'
 
-export type Reading = { fields: Fields; mapping: Mapping; delimiter: string }
+/** Without a delimiter, the header of the file shows which one it has. */
+export type Reading = { fields: Fields; mapping: Mapping; delimiter?: string | undefined }
 
 /** The rows of a file as a stream. */
-export function rowsOf(chunks: AsyncIterable<string>, format: Format, reading: Reading): AsyncGenerator<Row, void> {
-  return format === 'csv' ? csvRows(chunks, reading) : ndjsonRows(chunks, reading)
-}
-
-/** Decodes a file. Text that is not UTF-8 is an error, so that damaged text does not reach the database. */
-export async function* decoded(bytes: AsyncIterable<Uint8Array>) {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+export function rowsOf(text: Text, format: Format, reading: Reading): AsyncGenerator<Row, void> {
+  return format === 'csv' ? csvRows(text, reading) : ndjsonRows(text, reading)
 }
 
 async function* csvRows(
-  chunks: AsyncIterable<string>,
-  { fields, mapping, delimiter }: Reading,
+  { chunks, bytesOf }: Text,
+  { fields, mapping, delimiter: given }: Reading,
 ): AsyncGenerator<Row, void> {
+  const ahead = await withHeader(chunks)
+  const delimiter = given ?? delimiterIn(ahead.header, fields, mapping)
   const parser = csvParser(delimiter)
-  const fed = feed(parser, chunks)
+  const fed = feed(parser, ahead.all)
   let header: string[] | undefined
   let found: (string | undefined)[] = []
-  let sourceOf = csvSource([], delimiter)
+  let sourceOf = csvSource([], delimiter, bytesOf)
   let line = 1
   try {
     for await (const { record, raw, error } of parser as AsyncIterable<Parsed>) {
@@ -70,7 +69,7 @@ async function* csvRows(
       else if (!header && !isEmpty) {
         header = record.map((cell) => cell.trim())
         found = fieldsOfHeader(fields, mapping, header)
-        sourceOf = csvSource(header, delimiter)
+        sourceOf = csvSource(header, delimiter, bytesOf)
       } else if (header && !isEmpty) yield { ...sourceOf(line, raw, record), ...csvContent(record, header, found) }
       line += 1 + breaksIn(record)
     }
@@ -84,14 +83,30 @@ async function* csvRows(
 /** A row as the parser found it. Of a row with wrong quotes it has the text up to the error. */
 type Parsed = { record: string[]; raw: string; error?: CsvError }
 
+/** The longest row of CSV in characters: a request takes less. Without a limit, a quote that never ends would fill the memory. */
+const ROW_MAX = 2 * 1024 * 1024
+
+const tooLong = (line: number): Failure =>
+  new Failure(`line ${line}: this row is longer than 2 MB. Is a quote missing?`, 'invalid')
+
 /** A parser that goes on after a row with wrong quotes: an error would discard the rows before it that are not read yet. */
 function csvParser(delimiter: string): ReturnType<typeof parse> {
   let brokenLine: unknown
   const parser = parse({
-    ...{ delimiter, relax_column_count: true, bom: true, raw: true, skip_records_with_error: true },
-    on_skip(error, raw) {
+    ...{
+      delimiter,
+      relax_column_count: true,
+      max_record_size: ROW_MAX,
+      bom: true,
+
+      raw: true,
+      skip_records_with_error: true,
+    },
+    on_skip(error, raw = '') {
+      // The parser would lose the rest of its text, so the import ends.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(Number(error.lines) - breaksIn([raw]))
       // The rest of a broken row can be wrong too.
-      if (error && error.lines !== brokenLine) parser.push({ record: [raw ?? ''], raw: raw ?? '', error })
+      if (error && error.lines !== brokenLine) parser.push({ record: [raw], raw, error })
       brokenLine = error?.lines
     },
   })
@@ -102,13 +117,13 @@ const brokenBy = ({ code, message }: CsvError): string =>
   `${code === 'CSV_QUOTE_NOT_CLOSED' ? 'The file ends in the middle of this row' : 'The quotes are wrong'}: ${message}`
 
 /** Describes the rows of a CSV file with this header. In a file with errors, the first column says what is wrong. */
-function csvSource(header: readonly string[], delimiter: string) {
+function csvSource(header: readonly string[], delimiter: string, bytesOf: Text['bytesOf']) {
   const isOurs = header[0] === ERRORS_COLUMN
   const lineOf = (first: string, cells: readonly string[]) =>
     [first, ...(isOurs ? cells.slice(1) : cells)].map((cell) => csvCell(cell, delimiter)).join(delimiter)
   const heading = lineOf(ERRORS_COLUMN, header)
   return (line: number, raw: string, cells: readonly string[] | undefined): SourceRow => ({
-    ...{ line, size: Buffer.byteLength(raw), heading },
+    ...{ line, size: bytesOf(raw), heading },
     ...(isOurs && cells ? { refusedFor: cells[0]! } : {}),
     withErrors(reasons) {
       const why = reasons.join(' ')
@@ -181,7 +196,7 @@ function valueOfCell(field: string, cell: string): unknown {
   }
 }
 
-async function* ndjsonRows(chunks: AsyncIterable<string>, reading: Reading): AsyncGenerator<Row, void> {
+async function* ndjsonRows({ chunks, bytesOf }: Text, reading: Reading): AsyncGenerator<Row, void> {
   let line = 0
   let rest = ''
   for await (const chunk of chunks) {
@@ -189,15 +204,15 @@ async function* ndjsonRows(chunks: AsyncIterable<string>, reading: Reading): Asy
     rest = lines.pop()!
     for (const text of lines) {
       line += 1
-      if (text.trim() !== '') yield ndjsonRow(line, text, reading)
+      if (text.trim() !== '') yield ndjsonRow(line, text, bytesOf(`${text}\n`), reading)
     }
   }
-  if (rest.trim() !== '') yield ndjsonRow(line + 1, rest, reading)
+  if (rest.trim() !== '') yield ndjsonRow(line + 1, rest, bytesOf(rest), reading)
 }
 
-function ndjsonRow(line: number, text: string, { fields, mapping }: Reading): Row {
+function ndjsonRow(line: number, text: string, size: number, { fields, mapping }: Reading): Row {
   const source = (members: object, before?: unknown): SourceRow => ({
-    ...{ line, size: Buffer.byteLength(text) + 1 },
+    ...{ line, size },
     ...(before === undefined ? {} : { refusedFor: [before].flat().join(' ') }),
     withErrors: (reasons) => JSON.stringify({ [ERRORS_COLUMN]: reasons, ...members }),
   })

@@ -1,8 +1,10 @@
 /**
  * Rows of moves and of shipments together. A move is sent with its shipments in one request, so that its status fits them at every
- * moment. A line may be a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
+ * moment. A line may be the company, a truck, a crew member, an absence, a job, a party, a note, a document, a view, a move with its `shipments`, a move, or a shipment; the last two, and what
  * belongs to them, wait until all lines are read.
  */
+import { isCompany } from './company.ts'
+import { contentOfJob, dispatchKindOf, type JobsOfFile } from './dispatch.ts'
 import { isDocument } from './documents.ts'
 import type { SentKind } from './fields.ts'
 import { ERRORS_COLUMN } from './mapping.ts'
@@ -20,6 +22,9 @@ const FREE = ['metadata', 'query']
 
 /** What a line is, and so where it is sent to. */
 export function kindOf(body: Content): SentKind {
+  if (isCompany(body)) return 'company'
+  const dispatched = dispatchKindOf(body)
+  if (dispatched) return dispatched
   if (isParty(body)) return 'parties'
   if (isNote(body)) return 'notes'
   if (isDocument(body)) return 'documents'
@@ -40,11 +45,13 @@ export async function* wholeRows(
     movesNamed,
     parties,
     notes,
+    jobs,
   }: {
     source: string
     keepIDs: boolean
     parties: PartiesOfFile
     notes: NotesOfFile
+    jobs: JobsOfFile
     /** The ids of moves in the service with a reference: all, or the first two. */
     movesNamed(reference: string): Promise<readonly string[]>
   },
@@ -54,8 +61,19 @@ export async function* wholeRows(
   const lateNotes: GivenRow[] = []
   const contentOf = (body: Content): Content => ({ source, ...(importable(body, keepIDs) as Content) })
   for await (const row of rows) {
-    if ('complaints' in row) yield row
-    else if (isParty(row.body)) yield { ...parties.announced(row), body: contentOf(row.body) }
+    if ('complaints' in row || isCompany(row.body)) yield row
+    else if (dispatchKindOf(row.body) === 'absences') {
+      const absence = await parties.resolved(row)
+      yield { ...absence, body: contentOf(absence.body) }
+    } else if (dispatchKindOf(row.body) === 'jobs') {
+      const { body, ...rest } = await parties.resolved(row)
+      const { shipmentID } = body
+      const content = { ...contentOf(contentOfJob(body)), ...(shipmentID != null && { shipmentID }) }
+      const job = jobs.announced({ ...rest, body: content })
+      if (isAboutOne(moves, body)) lateNotes.push(job)
+      else yield job
+    } else if (isParty(row.body) || dispatchKindOf(row.body))
+      yield { ...parties.announced(row), body: contentOf(row.body) }
     else if (isNote(row.body) || isDocument(row.body)) {
       const { shipmentID } = row.body
       const note = { ...row, body: { ...contentOf(row.body), ...(shipmentID != null && { shipmentID }) } }

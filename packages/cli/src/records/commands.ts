@@ -10,7 +10,7 @@ import { print, printDone, showRecord, wantsTable } from '../output.ts'
 import { MANY_OPTIONS, patchMany, previewOf, showPreview } from '../patch-many.ts'
 import { ETAG_OPTION, nameOf, reportConflict, showChange, versionIn, versionOf } from './changes.ts'
 import { historyCommand, watchCommand } from './history.ts'
-import { everIdOf, findRecord, type KindName, methodsOf, type RecordKind } from './kind.ts'
+import { everIdOf, findRecord, groupNameOf, type KindName, methodsOf, type RecordKind } from './kind.ts'
 
 const aOrAn = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 
@@ -20,8 +20,8 @@ const getCommand = (kind: RecordKind): Command => ({
   words: [{ name: 'id' }],
   options: { ...(kind.hasPage ? WEB_OPTION : {}), ...API_OPTIONS },
   examples: [
-    `vanline ${kind.name} get ${kind.example.id}`,
-    ...(kind.hasPage ? [`vanline ${kind.name} get ${kind.example.id} --web`] : []),
+    `vanline ${groupNameOf(kind)} get ${kind.example.id}`,
+    ...(kind.hasPage ? [`vanline ${groupNameOf(kind)} get ${kind.example.id} --web`] : []),
   ],
   run: (given) =>
     withClient(given, async (client, { url }) => {
@@ -53,10 +53,10 @@ ${ABOUT_FIELDS}`,
     ...API_OPTIONS,
   },
   examples: [
-    `vanline ${kind.name} patch ${kind.example.id} ${kind.example.patch}`,
-    `vanline ${kind.name} patch ${kind.example.id} --etag Jx0mC5mlq1bXvXg3uAqEoQ --merge ${kind.example.patch}`,
+    `vanline ${groupNameOf(kind)} patch ${kind.example.id} ${kind.example.patch}`,
+    `vanline ${groupNameOf(kind)} patch ${kind.example.id} --etag Jx0mC5mlq1bXvXg3uAqEoQ --merge ${kind.example.patch}`,
     ...(kind.hasBulks
-      ? [`vanline ${kind.name} patch --filter 'status=APPROVED' --set reference=PO-1842 --dry-run`]
+      ? [`vanline ${groupNameOf(kind)} patch --filter 'status=APPROVED' --set reference=PO-1842 --dry-run`]
       : []),
   ],
   run: (given) =>
@@ -87,7 +87,10 @@ unless you give --yes; scripts are not asked.`,
     ...YES_OPTION,
     ...CONNECTION_OPTIONS,
   },
-  examples: [`vanline ${kind.name} delete ${kind.example.id}`, `vanline ${kind.name} delete ${kind.example.id} --yes`],
+  examples: [
+    `vanline ${groupNameOf(kind)} delete ${kind.example.id}`,
+    `vanline ${groupNameOf(kind)} delete ${kind.example.id} --yes`,
+  ],
   run: (given) =>
     withClient(given, async (client) => {
       const record = await findRecord(client, kind, given.words[0]!)
@@ -97,7 +100,7 @@ unless you give --yes; scripts are not asked.`,
       await reportConflict(given, {}, () => methodsOf(client, kind).delete(eTag === undefined ? id : { id, eTag }))
       if (!wantsTable(given)) return
       printDone(`Deleted ${name}.`)
-      if (kind.canBeRestored) print(`  To restore it: vanline ${kind.name} restore ${name}`)
+      if (kind.canBeRestored) print(`  To restore it: vanline ${groupNameOf(kind)} restore ${name}`)
     }),
 })
 
@@ -109,7 +112,7 @@ const restoreCommand = (kind: RecordKind): Command => ({
     etag: { summary: 'the eTag of the deletion in the history; default: the last', value: 'tag' },
     ...API_OPTIONS,
   },
-  examples: [`vanline ${kind.name} restore ${kind.example.id}`],
+  examples: [`vanline ${groupNameOf(kind)} restore ${kind.example.id}`],
   run: (given) =>
     withClient(given, async (client) => {
       await reportConflict(given, {}, async () => {
@@ -132,8 +135,8 @@ what the event changed was changed again later, nothing is written, and the exit
     ...API_OPTIONS,
   },
   examples: [
-    `vanline ${kind.name} revert ${kind.example.id} --to Jx0mC5mlq1bXvXg3uAqEoQ`,
-    `vanline ${kind.name} revert ${kind.example.id} --change 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70 --dry-run`,
+    `vanline ${groupNameOf(kind)} revert ${kind.example.id} --to Jx0mC5mlq1bXvXg3uAqEoQ`,
+    `vanline ${groupNameOf(kind)} revert ${kind.example.id} --change 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70 --dry-run`,
   ],
   run: (given) =>
     withClient(given, async (client) => {

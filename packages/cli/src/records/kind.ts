@@ -11,7 +11,7 @@ export type KindName = {
 
 /** One kind of record: a row of the table in kinds.ts. */
 export type RecordKind = {
-  /** The name of the group of commands, and of the methods of the client: shipments. */
+  /** The name of the methods of the client: shipments. The group of commands has the same name, in lower case with hyphens. */
   name: KindName
   /** The singular: shipment. */
   one: string
@@ -46,6 +46,10 @@ type Methods = BulkMethods & {
   restore(record: Versioned | string): Promise<Versioned>
   historyPages(id: string, filter: HistoryFilter): AsyncIterable<Page<Event>>
 }
+
+/** The name of the group of commands: crew-members for crewMembers. */
+export const groupNameOf = ({ name }: RecordKind): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const methodsOf = (client: Client, { name }: RecordKind): Methods => client[name] as unknown as Methods
 

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { longDateText, today } from '../format/format.ts'
+import { longDateText } from '../format/format.ts'
+import { useHabit } from '../format/habits.ts'
+import { useToday } from '../format/today.ts'
 import { Page } from '../pieces/page.tsx'
 import { WORKS } from '../shipments/work.ts'
 import { daysOf, pageAfter, pageText } from './days.ts'
@@ -16,7 +18,7 @@ export function BoardPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/board' })
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const now = today()
+  const now = useToday()
   const stated = useMemo(() => boardOf(search, now), [search, now])
   // A phone has room for one day.
   const board = useMemo((): BoardState => (isPhone ? { ...stated, view: 'day' } : stated), [stated, isPhone])
@@ -24,7 +26,8 @@ export function BoardPage() {
   const show = (change: Partial<BoardState>) =>
     void navigate({ to: '/board', search: searchOfBoard({ ...stated, ...change }, now), replace: true })
   const turn = (step: 1 | -1) => show({ date: pageAfter(view, date, step) })
-  const days = useMemo(() => daysOf(view, date), [view, date])
+  const first = useHabit('firstDayOfWeek')
+  const days = useMemo(() => daysOf(view, date, first), [view, date, first])
   const works = useMemo(() => (kind === undefined ? WORKS : [kind]), [kind])
   useLiveBoard()
   const text = view === 'day' ? longDateText(date) : pageText(view, date, now)

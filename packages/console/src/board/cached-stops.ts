@@ -9,8 +9,9 @@ import { dateOf, WORKS, type Work } from '../shipments/work.ts'
 
 export type DayOfWork = { shipments: readonly Shipment[]; nextCursor?: string | undefined }
 
-const STOPS = ['board', 'stops'] as const
-const COUNTS = ['board', 'counts'] as const
+export const BOARD = ['board'] as const
+const STOPS = [...BOARD, 'stops'] as const
+const COUNTS = [...BOARD, 'counts'] as const
 export const stopsKey = (work: Work, day: string) => [...STOPS, work, day] as const
 export const countKey = (work: Work, day: string) => [...COUNTS, work, day] as const
 

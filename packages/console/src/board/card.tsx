@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '@vanline/client'
 import { type MouseEvent, memo, type PointerEvent, useState } from 'react'
-import { citiesText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { citiesText, shipmentTypeText, weightText, wordsOf } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots } from '../pieces/icons.tsx'
@@ -60,6 +61,7 @@ export const Card = memo(function Card({ stop, isSelected, isTaken, ...actions }
       data-tone={toneOf(shipment.status)}
       {...stateOf(stop)}
       data-taken={isTaken || undefined}
+      data-buttons={(onMove && hasButtons) || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
@@ -100,8 +102,10 @@ const stateOf = (stop: Stop) => ({
 /** The text of a card, also of the one under the pointer. */
 export const CardContent = ({ stop }: { stop: Stop }) => (
   <>
-    <span className={classes.title}>{titleOfStop(stop)}</span>
-    <span className={classes.route}>{[routeOf(stop), weightText(weightOf(stop))].filter(Boolean).join('\n')}</span>
+    <span className={classes.texts}>
+      <span className={classes.title}>{titleOfStop(stop)}</span>
+      <span className={classes.route}>{[routeOf(stop), weightText(weightOf(stop))].filter(Boolean).join('\n')}</span>
+    </span>
     <span className={classes.facts}>
       <span className={classes.work} data-work={stop.work} role="img" aria-label={workText(stop)}>
         <WorkIcon stop={stop} />
@@ -110,8 +114,9 @@ export const CardContent = ({ stop }: { stop: Stop }) => (
       <span className={classes.name} aria-hidden>
         {workText(stop)}
       </span>
-      <span className={classes.weight}>{weightText(weightOf(stop))}</span>
-      {stop.shipment.move?.assignee && <Avatar name={stop.shipment.move.assignee} />}
+      <span className={classes.assignee}>
+        {stop.shipment.move?.assignee && <Avatar name={stop.shipment.move.assignee} />}
+      </span>
     </span>
   </>
 )

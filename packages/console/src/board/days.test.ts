@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { daysOf, isDay, mondayOf, pageAfter, pageText } from './days.ts'
+import { daysOf, isDay, pageAfter, pageText, startOfWeek } from './days.ts'
 import { boardOf, searchOfBoard } from './search.ts'
 
 describe('the days of the board', () => {
   test('a week begins on Monday', () => {
-    assert.equal(mondayOf('2026-11-16'), '2026-11-16')
-    assert.equal(mondayOf('2026-11-22'), '2026-11-16')
+    assert.equal(startOfWeek('2026-11-16'), '2026-11-16')
+    assert.equal(startOfWeek('2026-11-22'), '2026-11-16')
+    assert.equal(startOfWeek('2026-11-22', 'SUNDAY'), '2026-11-22')
+    assert.equal(startOfWeek('2026-11-21', 'SUNDAY'), '2026-11-15')
+    assert.equal(startOfWeek('2026-11-20', 'SATURDAY'), '2026-11-14')
+    assert.deepEqual(daysOf('month', '2026-11-16', 'SUNDAY').at(0), '2026-11-01')
     assert.deepEqual(daysOf('week', '2027-01-01').at(0), '2026-12-28')
     assert.equal(daysOf('week', '2027-01-01').length, 7)
   })

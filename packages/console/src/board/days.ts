@@ -1,13 +1,17 @@
 import { datesAs, dayAfter } from '../format/format.ts'
+import { habit } from '../format/habits.ts'
 
 export type View = 'day' | 'week' | 'month'
 
 const DAYS_OF_WEEK = 7
 
-/** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK
-  return dayAfter(day, -sinceMonday)
+/** The days with which the weeks of a company can begin, as JavaScript counts them. */
+const FIRST_DAYS: Readonly<Record<string, number>> = { SUNDAY: 0, MONDAY: 1, SATURDAY: 6 }
+
+/** The first day of the week of a day. Weeks begin as the company has chosen, or on Monday. */
+export const startOfWeek = (day: string, first = habit('firstDayOfWeek')): string => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return dayAfter(day, -((weekday - (FIRST_DAYS[first ?? ''] ?? 1) + DAYS_OF_WEEK) % DAYS_OF_WEEK))
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
@@ -19,13 +23,13 @@ function monthAfter(day: string, months: number): string {
 }
 
 /** The days that a view shows. A month has whole weeks. */
-export function daysOf(view: View, day: string): string[] {
+export function daysOf(view: View, day: string, first = habit('firstDayOfWeek')): string[] {
   if (view === 'day') return [day]
-  if (view === 'week') return daysFrom(mondayOf(day), DAYS_OF_WEEK)
+  if (view === 'week') return daysFrom(startOfWeek(day, first), DAYS_OF_WEEK)
   const days: string[] = []
   const end = monthAfter(day, 1)
-  for (let monday = mondayOf(firstOfMonth(day)); monday < end; monday = dayAfter(monday, DAYS_OF_WEEK))
-    days.push(...daysFrom(monday, DAYS_OF_WEEK))
+  for (let week = startOfWeek(firstOfMonth(day), first); week < end; week = dayAfter(week, DAYS_OF_WEEK))
+    days.push(...daysFrom(week, DAYS_OF_WEEK))
   return days
 }
 

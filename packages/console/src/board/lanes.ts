@@ -1,7 +1,8 @@
 import type { ShipmentStatus } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
+import { WITH_WORK } from '../shipments/work.ts'
 import type { Slot } from './layout.ts'
-import { type LaneKind, ON_THE_BOARD, type Stop } from './stops.ts'
+import type { LaneKind, Stop } from './stops.ts'
 
 /** The lanes that are always there, as places to move cards to; the others only with cards. */
 const USUAL: readonly ShipmentStatus[] = ['SUBMITTED', 'APPROVED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']
@@ -10,7 +11,7 @@ const USUAL: readonly ShipmentStatus[] = ['SUBMITTED', 'APPROVED', 'IN_TRANSIT',
 export function lanesOf(stops: readonly Stop[], kind: LaneKind, me: string | undefined): Slot[] {
   const present = new Set(stops.map(({ lane }) => lane))
   if (kind === 'status')
-    return ON_THE_BOARD.filter((status) => present.has(status) || USUAL.includes(status)).map((status) => ({
+    return WITH_WORK.filter((status) => present.has(status) || USUAL.includes(status)).map((status) => ({
       id: status,
       name: wordsOf(status),
       lane: status,

@@ -1,11 +1,12 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { longDateText, numberText } from '../format/format.ts'
+import { nounFor } from '../format/plural.ts'
 import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
 import type { Work } from '../shipments/work.ts'
 import { dayOfMonth, weekdayText } from './days.ts'
 import classes from './month.module.css'
-import { type Count, useCounts } from './use-stops.ts'
+import { useCounts } from './use-stops.ts'
 
 type Props = {
   days: readonly string[]
@@ -16,13 +17,12 @@ type Props = {
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const NAMES = { pickup: ['pickup', 'pickups'], delivery: ['delivery', 'deliveries'] } as const
 
 /** How many pickups and deliveries each day of a month has. A day opens its board. */
 export function Month({ days, works, date, now, onOpen }: Props) {
-  const counts = useCounts(days, works)
+  const counts = useCounts(days.flatMap((day) => works.map((work) => ({ work, day }))))
   const cells = useRef<HTMLDivElement>(null)
-  const most = Math.max(1, ...[...counts.values()].map(longestOf))
+  const most = Math.max(1, ...counts.map((count) => count ?? 0))
   const [chosen, setChosen] = useState<string>()
   // The day that the tab key reaches.
   const selected = chosen !== undefined && days.includes(chosen) ? chosen : days.includes(now) ? now : date
@@ -42,7 +42,7 @@ export function Month({ days, works, date, now, onOpen }: Props) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are days, not fields of a form */}
       <div ref={cells} className={classes.days} role="group" aria-label="Days of the month" onKeyDown={onKeyDown}>
-        {days.map((day) => (
+        {days.map((day, i) => (
           <UnstyledButton
             key={day}
             className={classes.day}
@@ -58,8 +58,8 @@ export function Month({ days, works, date, now, onOpen }: Props) {
               {dayOfMonth(day)}
             </span>
             <VisuallyHidden>{longDateText(day)}</VisuallyHidden>
-            {works.map((work) => (
-              <Bar key={work} work={work} count={counts.get(day)?.[work]} most={most} />
+            {works.map((work, j) => (
+              <Bar key={work} work={work} count={counts[i * works.length + j]} most={most} />
             ))}
           </UnstyledButton>
         ))}
@@ -67,9 +67,6 @@ export function Month({ days, works, date, now, onOpen }: Props) {
     </div>
   )
 }
-
-/** The longer of the two bars of a day. */
-const longestOf = ({ pickup = 0, delivery = 0 }: Count): number => Math.max(pickup, delivery)
 
 type BarProps = { work: Work; count: number | undefined; most: number }
 
@@ -81,7 +78,7 @@ function Bar({ work, count, most }: BarProps) {
     <span className={classes.bar} data-work={work} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties}>
       {work === 'pickup' ? <IconArrowUp size={12} /> : <IconArrowDown size={12} />}
       {numberText(count)}
-      <span className={classes.unit}>{NAMES[work][count === 1 ? 0 : 1]}</span>
+      <span className={classes.unit}>{nounFor(count, work)}</span>
     </span>
   )
 }

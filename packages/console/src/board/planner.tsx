@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { OnceOpened } from '../pieces/once-opened.tsx'
@@ -34,9 +34,8 @@ type Props = BoardProps & {
   onTurn: (step: 1 | -1) => void
 }
 
-/** In narrow columns the route takes two lines. */
-const ROW_PX = { wide: 80, narrow: 96 }
-const NARROW_COLUMN_PX = 200
+/** Three lines of text and the line below them (card.module.css). */
+const ROW_PX = 96
 
 /** What the user may change. */
 function useMayMove() {
@@ -62,7 +61,6 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   const [asked, setAsked] = useState<Stop>()
   const isAsking = useRef(false)
   isAsking.current = asked !== undefined
-  const { ref, width } = useElementSize()
   const selected = shown.find(({ key }) => key === chosen) ?? firstCard(layout)
   const onSelect = useCallback(({ key }: Stop) => setChosen(key), [])
   const carrying = useCarrying({
@@ -81,16 +79,15 @@ export function Planner({ label, now, onDay, onTurn, ...props }: Props) {
   }
   if (read.error && shown.length === 0) return <Failure error={read.error} onRetry={read.refetch} />
   const dayAt = (column: number) => layout.columns[column]!.day
-  const isNarrow = width > 0 && width / layout.columns.length < NARROW_COLUMN_PX
   return (
-    <div ref={ref} className={classes.planner} data-lanes={board.lanes}>
+    <div className={classes.planner} data-lanes={board.lanes}>
       <Grid
         label={label}
         layout={layout}
         headings={headingsOf(layout, read, board.view === 'week' ? onDay : undefined)}
         isNow={(column) => layout.columns.length > 1 && dayAt(column) === now}
         isLoading={(column) => read.loading.has(dayAt(column) ?? board.date) || (board.lanes !== undefined && !isReady)}
-        rowPx={isNarrow ? ROW_PX.narrow : ROW_PX.wide}
+        rowPx={ROW_PX}
         selected={selected?.key}
         taken={carrying.taken}
         target={carrying.target}
@@ -132,7 +129,7 @@ function useActions({ onSelect, onTake, onMove, hasButtons }: Handlers): CardAct
 }
 
 /** The card under the pointer. */
-const Ghost = ({ drag: { dragged, ghost } }: { drag: ReturnType<typeof useDrag> }) =>
+const Ghost = ({ drag: { dragged, ghost } }: { drag: ReturnType<typeof useDrag<Stop>> }) =>
   dragged && (
     <div ref={ghost} aria-hidden className={cardClasses.ghost} style={{ width: dragged.width, height: dragged.height }}>
       <CardContent stop={dragged.stop} />

@@ -1,6 +1,5 @@
-import type { Shipment, ShipmentStatus } from '@vanline/client'
-import { SHIPMENT_STATUSES } from '../shipments/statuses.ts'
-import { dateOf, type Work } from '../shipments/work.ts'
+import type { Shipment } from '@vanline/client'
+import { dateOf, isDone as isWorkDone, WITH_WORK, type Work } from '../shipments/work.ts'
 
 /** A pickup or a delivery on the board: its day, its lane, and the version of the shipment that is shown. */
 export type Stop = {
@@ -18,11 +17,6 @@ export type Stop = {
 /** What divides the board into lanes. */
 export type LaneKind = 'status' | 'assignee'
 
-/** The statuses of shipments on the board, in the order of the lanes. Those that were canceled or terminated are not picked up and not delivered. */
-export const ON_THE_BOARD: readonly ShipmentStatus[] = SHIPMENT_STATUSES.filter(
-  (status) => status !== 'CANCELED' && status !== 'TERMINATED_FOR_CAUSE',
-)
-
 /** The lane of a shipment. An assignee has its name as id, and moves without one have ''. */
 export function laneOf(shipment: Shipment, kind: LaneKind | undefined): string {
   if (kind === 'status') return shipment.status
@@ -32,13 +26,11 @@ export function laneOf(shipment: Shipment, kind: LaneKind | undefined): string {
 /** The stop of a shipment for one kind of work; undefined if it has no date for it, or is off the board. */
 export function stopOf(shipment: Shipment, work: Work, lanes: LaneKind | undefined): Stop | undefined {
   const day = dateOf[work](shipment)
-  if (day === null || !ON_THE_BOARD.includes(shipment.status)) return undefined
+  if (day === null || !WITH_WORK.includes(shipment.status)) return undefined
   return { key: `${work}-${shipment.id}`, work, day, lane: laneOf(shipment, lanes), shipment }
 }
 
-/** Whether it was picked up or delivered. Then its day is a fact and cannot be planned. */
-export const isDone = ({ work, shipment }: Stop): boolean =>
-  (work === 'pickup' ? shipment.actualPickupDate : shipment.actualDeliveryDate) !== null
+export const isDone = ({ work, shipment }: Stop): boolean => isWorkDone(work, shipment)
 
 export const isLate = (stop: Stop, today: string): boolean => stop.day < today && !isDone(stop)
 

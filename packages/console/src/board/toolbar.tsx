@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '../pieces/icons.tsx'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMay } from '../session/caller.ts'
 import type { Work } from '../shipments/work.ts'
 import type { View } from './days.ts'
 import type { BoardState } from './search.ts'
 import type { LaneKind } from './stops.ts'
+import { Turns } from './turns.tsx'
 
 type Props = {
   board: BoardState
@@ -29,17 +31,33 @@ const LANES = [
   { value: 'assignee', label: 'Lanes by assignee' },
 ]
 
+/** These lanes are those of the dispatch board, which has jobs with hours. */
+const DISPATCH_LANES = [
+  { value: 'truck', label: 'Lanes by truck' },
+  { value: 'crew', label: 'Lanes by crew' },
+]
+
 /** Which days, which work and which lanes. */
 export function Toolbar({ board: { view, date, kind, lanes }, isPhone, now, onShow, onTurn }: Props) {
+  const navigate = useNavigate()
+  const hasDispatch = useMay('dispatch:read')
+  const choose = (value: string) => {
+    if (value !== 'truck' && value !== 'crew') onShow({ lanes: (value || undefined) as LaneKind | undefined })
+    else void navigate({ to: '/dispatch', search: { ...(view === 'week' && { view }), date, lanes: value } })
+  }
+  const select = view !== 'month' && (
+    <NativeSelect
+      aria-label="Lanes"
+      value={lanes ?? ''}
+      data={hasDispatch ? [...LANES, ...DISPATCH_LANES] : LANES}
+      onChange={({ currentTarget: { value } }) => choose(value)}
+    />
+  )
   return (
     <>
-      <Group gap={4} wrap="nowrap">
-        <Turn step={-1} view={view} onTurn={onTurn} />
-        <Button variant="default" size="xs" onClick={() => onShow({ date: now })} disabled={date === now}>
-          Today
-        </Button>
-        <Turn step={1} view={view} onTurn={onTurn} />
-      </Group>
+      <Turns {...{ view, date, now, onTurn }} onToday={() => onShow({ date: now })} />
+      {/* On a phone it has room beside the days. */}
+      {isPhone && select}
       {!isPhone && (
         <SegmentedControl
           aria-label="View"
@@ -54,27 +72,7 @@ export function Toolbar({ board: { view, date, kind, lanes }, isPhone, now, onSh
         data={KINDS}
         onChange={(value) => onShow({ kind: value === 'all' ? undefined : (value as Work) })}
       />
-      {view !== 'month' && (
-        <NativeSelect
-          aria-label="Lanes"
-          value={lanes ?? ''}
-          data={LANES}
-          onChange={({ currentTarget: { value } }) => onShow({ lanes: (value || undefined) as LaneKind | undefined })}
-        />
-      )}
+      {!isPhone && select}
     </>
   )
 }
-
-/** Turns the page. A card that is held over it does the same. */
-const Turn = ({ step, view, onTurn }: { step: 1 | -1; view: View; onTurn: Props['onTurn'] }) => (
-  <ActionIcon
-    variant="default"
-    size={30}
-    aria-label={`${step > 0 ? 'Next' : 'Previous'} ${view}`}
-    data-turn={step}
-    onClick={() => onTurn(step)}
-  >
-    {step > 0 ? <IconChevronRight size={16} /> : <IconChevronLeft size={16} />}
-  </ActionIcon>
-)

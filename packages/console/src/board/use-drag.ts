@@ -4,7 +4,6 @@
  */
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Cell } from './layout.ts'
-import type { Stop } from './stops.ts'
 
 /** How far the pointer moves before it drags: less is a click. */
 const BEGIN_PX = 5
@@ -16,7 +15,10 @@ const TURN_MS = 700
 /** Set on the board meanwhile: the cards below the pointer need not be highlighted. */
 const DRAGGING = 'data-dragging'
 
-type Options = {
+/** What can be dragged; not while a change of it is on its way to the server. */
+type Card = { isMoving?: boolean }
+
+type Options<Stop extends Card> = {
   scroller: () => HTMLElement | null
   isEnabled: boolean
   /** The cell at a point of the window; undefined outside of the board. */
@@ -25,16 +27,16 @@ type Options = {
   onTurn: (step: 1 | -1) => void
 }
 
-type Hold = { stop: Stop; card: DOMRect; fromX: number; fromY: number; x: number; y: number; isDragging: boolean }
+type Hold = { card: DOMRect; fromX: number; fromY: number; x: number; y: number; isDragging: boolean }
 type Turning = { step: 1 | -1; since: number }
 
 /** What is dragged: the card, and the cell that it would be dropped into. */
-export type Dragged = { stop: Stop; width: number; height: number }
+export type Dragged<Stop> = { stop: Stop; width: number; height: number }
 
-export function useDrag(options: Options) {
+export function useDrag<Stop extends Card>(options: Options<Stop>) {
   const latest = useRef(options)
   latest.current = options
-  const [dragged, setDragged] = useState<Dragged>()
+  const [dragged, setDragged] = useState<Dragged<Stop>>()
   const [cell, setCell] = useState<Cell>()
   const ghost = useRef<HTMLDivElement>(null)
   const stop = useRef<() => void>(undefined)
@@ -45,7 +47,7 @@ export function useDrag(options: Options) {
     if (!latest.current.isEnabled || !isDrag || taken.isMoving) return
     const card = event.currentTarget.getBoundingClientRect()
     const { clientX: x, clientY: y } = event
-    const hold: Hold = { stop: taken, card, fromX: x, fromY: y, x, y, isDragging: false }
+    const hold: Hold = { card, fromX: x, fromY: y, x, y, isDragging: false }
     stop.current = carry(hold, {
       begin: () => {
         latest.current.scroller()?.toggleAttribute(DRAGGING, true)

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Shipment } from '@vanline/client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useEvents } from '../live/feed.ts'
 import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
-import type { Work } from '../shipments/work.ts'
-import { applyToBoard, countKey, type DayOfWork, stopsKey } from './cached-stops.ts'
-import { isDone, type LaneKind, ON_THE_BOARD, type Stop, stopOf } from './stops.ts'
+import { type Work, workWithin } from '../shipments/work.ts'
+import { applyToBoard, BOARD, countKey, type DayOfWork, stopsKey } from './cached-stops.ts'
+import type { Slot } from './layout.ts'
+import { isDone, type LaneKind, type Stop, stopOf } from './stops.ts'
 
 /** How many cards of a day are read at first, and then with each page: the largest of the API. */
 const FIRST_CARDS = 100
@@ -14,8 +15,7 @@ const MORE_CARDS = 200
 
 type Asking = { work: Work; day: string; expand: readonly 'move'[] }
 
-const within = (work: Work, day: string) =>
-  work === 'pickup' ? { pickup: { gte: day, lte: day } } : { delivery: { gte: day, lte: day } }
+const within = (work: Work, day: string) => workWithin(work, { gte: day, lte: day })
 
 async function readDay({ work, day, expand }: Asking, cursor?: string, signal?: AbortSignal): Promise<DayOfWork> {
   const pageAt = (place: string | undefined) =>
@@ -43,9 +43,16 @@ const useExpansion = (): readonly 'move'[] => {
   return useMemo(() => (lacksMoves ? [] : ['move']), [lacksMoves])
 }
 
-/** Keeps the cached board up to date while a page shows it. */
+/** The caches whose board was shown before, and missed what happened since. */
+const left = new WeakSet<QueryClient>()
+
+/** Keeps the cached board up to date while a page shows it. A board that is opened again is read again. */
 export function useLiveBoard(): void {
   const queries = useQueryClient()
+  useEffect(() => {
+    if (left.has(queries)) void queries.invalidateQueries({ queryKey: BOARD })
+    return () => void left.add(queries)
+  }, [queries])
   const expand = useExpansion()
   useEvents(useCallback((event) => applyToBoard(queries, event, expand), [queries, expand]))
 }
@@ -82,10 +89,23 @@ export function useStops(days: readonly string[], works: readonly Work[], lanes:
     return { loading, unfinished, stops: openFirst(stops) }
   }, [asked, data, lanes])
   const more = useCallback(() => read.unfinished.forEach((asking) => void readMore(queries, asking)), [queries, read])
+  // Lanes follow from the cards, so all of them are needed.
+  useEffect(() => {
+    if (lanes) more()
+  }, [lanes, more])
+  const totals = useCounts(read.unfinished)
   return {
     ...read,
-    /** Days of which only the first cards are read. */
-    partial: useMemo(() => new Set(read.unfinished.map(({ day }) => day)), [read]),
+    /** How many cards of a column are not read yet; undefined until they are counted. */
+    unreadIn: useCallback(
+      (slot: Slot) =>
+        read.unfinished.reduce<number | undefined>((sum, { work, day }, i) => {
+          if ((slot.day ?? day) !== day || (slot.work ?? work) !== work) return sum
+          const known = read.stops.filter((stop) => stop.work === work && stop.day === day).length
+          return sum === undefined || lanes || totals[i] === undefined ? undefined : sum + totals[i] - known
+        }, 0),
+      [read, totals, lanes],
+    ),
     more,
     error: combined.error,
     refetch: combined.refetch,
@@ -121,30 +141,13 @@ async function readMore(queries: QueryClient, asking: Asking): Promise<void> {
   }
 }
 
-export type Count = Partial<Record<Work, number>>
-
-/** How many pickups and deliveries each of these days has; undefined until a day is counted. */
-export function useCounts(days: readonly string[], works: readonly Work[]): ReadonlyMap<string, Count> {
-  const asked = useMemo(() => days.flatMap((day) => works.map((work) => ({ work, day }))), [days, works])
-  const counts = useQueries({
+/** How many stops each of these days has for a kind of work; undefined until it is counted. */
+export const useCounts = (asked: readonly { work: Work; day: string }[]): (number | undefined)[] =>
+  useQueries({
     queries: asked.map(({ work, day }) => ({
       queryKey: countKey(work, day),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (
-          await api.shipments.list(
-            { ...within(work, day), status: [...ON_THE_BOARD], limit: 1 },
-            { signal, count: true },
-          )
-        ).totalCount ?? 0,
+        (await api.shipments.list({ ...within(work, day), limit: 1 }, { signal, count: true })).totalCount ?? 0,
     })),
     combine: useCallback((results: { data: number | undefined }[]) => results.map(({ data }) => data), []),
   })
-  return useMemo(() => {
-    const byDay = new Map<string, Count>()
-    for (const [i, { work, day }] of asked.entries()) {
-      const count = counts[i]
-      if (count !== undefined) byDay.set(day, { ...byDay.get(day), [work]: count })
-    }
-    return byDay
-  }, [asked, counts])
-}

@@ -59,6 +59,8 @@ export function BulkBar<Some extends Item>({ kind, selection, filter, total = 0 
             key={action.label}
             variant={i === 0 ? 'filled' : 'default'}
             leftSection={<IconPencil size={14} />}
+            // Until all are selected, a change would be for the rows that were selected before.
+            disabled={selecting.isPending}
             onClick={openFor(action)}
           >
             {action.label}

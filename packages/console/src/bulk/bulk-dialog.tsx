@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { numberText } from '../format/format.ts'
 import { Refusal } from '../forms/refusal.tsx'
-import type { Line } from './bulk.ts'
+import { type Line, linesToUndo } from './bulk.ts'
 import classes from './bulk-lines.module.css'
 import { BulkLines } from './bulk-lines.tsx'
 import { type BulkAction, type BulkKind, countText, type Item } from './kind.ts'
@@ -27,7 +27,7 @@ export function BulkDialog<Some extends Item>({ kind, action, items, onClose }: 
   }
   const { Input } = action
   return (
-    <Modal opened onClose={close} size="xl" title={`${action.title} ${countText(items.length, kind)}`}>
+    <Modal opened onClose={close} size="xl" title={titleOf(action, countText(items.length, kind), bulk.isUndo)}>
       {/* The input stays while the preview is shown, for the way back. */}
       <div hidden={bulk.stage !== 'input'}>
         <Input items={items} onPreview={bulk.preview} onClose={close} isBusy={bulk.isBusy} failure={bulk.failure} />
@@ -37,27 +37,39 @@ export function BulkDialog<Some extends Item>({ kind, action, items, onClose }: 
   )
 }
 
+const titleOf = ({ title }: { title: string }, count: string, isUndo: boolean): string =>
+  isUndo ? `Undo: ${title[0]!.toLowerCase()}${title.slice(1)} ${count}` : `${title} ${count}`
+
+/** The words for a change, or for undoing it. */
+const UNDO = { verb: 'Undo', done: 'undone' } as const
+
 /** The preview or the result, and what to do next. */
 function Outcomes<Some extends Item>(props: What<Some> & { bulk: Bulk<Some>; onClose: () => void }) {
   const { kind, action, bulk, onClose } = props
   const { lines, stage, isBusy } = bulk
   const isSent = stage === 'result'
+  const words = bulk.isUndo ? UNDO : action
   const summary = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every stage
-  useEffect(() => summary.current?.focus(), [stage])
+  useEffect(() => summary.current?.focus(), [stage, bulk.isUndo])
   const planned = countOf(lines, 'planned')
   return (
     <Stack gap="sm">
       <Text size="sm" fw={600} role="status" tabIndex={-1} ref={summary}>
-        {isSent ? resultText(lines, action) : previewText(lines, action)}
+        {isSent ? resultText(lines, words) : previewText(lines, words)}
       </Text>
       {bulk.failure && <Refusal error={bulk.failure} />}
-      <BulkLines kind={kind} action={action} lines={lines} isSent={isSent} isBusy={isBusy} onAgain={bulk.again} />
+      <BulkLines kind={kind} done={words.done} lines={lines} isSent={isSent} isBusy={isBusy} onAgain={bulk.again} />
       <Group justify="flex-end" gap="xs" className={classes.footer}>
         {!isSent && (
           <Button variant="default" disabled={isBusy} onClick={bulk.back}>
             Back
+          </Button>
+        )}
+        {isSent && !bulk.isUndo && action.isUndoable && linesToUndo(lines).length > 0 && (
+          <Button variant="default" disabled={isBusy} onClick={bulk.undo}>
+            Undo all
           </Button>
         )}
         <Button variant={isSent ? 'filled' : 'default'} disabled={isBusy} onClick={onClose}>
@@ -65,7 +77,7 @@ function Outcomes<Some extends Item>(props: What<Some> & { bulk: Bulk<Some>; onC
         </Button>
         {!isSent && (
           <Button loading={isBusy} disabled={planned === 0} onClick={bulk.send}>
-            {action.verb} {countText(planned, kind)}
+            {words.verb} {countText(planned, kind)}
           </Button>
         )}
       </Group>
@@ -76,7 +88,7 @@ function Outcomes<Some extends Item>(props: What<Some> & { bulk: Bulk<Some>; onC
 const countOf = (lines: readonly Line[], kind: Line['outcome']['kind']): number =>
   lines.filter(({ outcome }) => outcome.kind === kind).length
 
-type Words = Pick<BulkAction<Item>, 'done'>
+type Words = { done: string }
 
 function previewText(lines: readonly Line[], { done }: Words): string {
   const planned = countOf(lines, 'planned')

@@ -3,11 +3,12 @@ import type { Problem } from '@vanline/client'
 import { pointerText } from '../format/format.ts'
 import { ChangesOfOthers } from '../forms/refusal.tsx'
 import { textOf } from '../pieces/problem-text.ts'
-import { isRepeatable, type Line } from './bulk.ts'
+import { isRepeatable, type Line, refusedFirst } from './bulk.ts'
 import classes from './bulk-lines.module.css'
 import type { BulkAction, BulkKind, Item } from './kind.ts'
 
-type What<Some extends Item> = { kind: BulkKind<Some>; action: BulkAction<Some> }
+/** The word for what is done: changed, undone. */
+type What<Some extends Item> = { kind: BulkKind<Some>; done: BulkAction<Some>['done'] | 'undone' }
 
 type Props<Some extends Item> = What<Some> & {
   lines: readonly Line<Some>[]
@@ -16,12 +17,15 @@ type Props<Some extends Item> = What<Some> & {
   onAgain: (line: Line<Some>) => void
 }
 
-/** Every record of the bulk: what changes, or why it does not. */
+/** Every record of the bulk: what changes, or why it does not. Those that do not come first. */
 export const BulkLines = <Some extends Item>({ lines, isSent, isBusy, onAgain, ...what }: Props<Some>) => (
   <ul className={classes.lines} aria-label={isSent ? 'Result' : 'Preview'}>
-    {lines.map((line) => (
+    {refusedFirst(lines).map((line) => (
       <li key={line.base.id} data-kind={line.outcome.kind}>
-        {what.kind.link(line.base)}
+        <div>
+          {line.name && <div className={classes.name}>{line.name}</div>}
+          {what.kind.link(line.base)}
+        </div>
         <div>
           <Outcome {...what} line={line} />
         </div>
@@ -62,10 +66,10 @@ function Outcome<Some extends Item>({ line: { base, outcome }, ...what }: What<S
 
 type DifferencesProps<Some extends Item> = What<Some> & { base: Some; record: Some | null; isDone: boolean }
 
-function Differences<Some extends Item>({ kind, action, base, record, isDone }: DifferencesProps<Some>) {
+function Differences<Some extends Item>({ kind, done, base, record, isDone }: DifferencesProps<Some>) {
   const differences = record ? kind.differences(base, record) : []
   const isSame = record?.eTag === base.eTag
-  const outcome = isDone ? capitalized(action.done) : `Can be ${action.done}`
+  const outcome = isDone ? capitalized(done) : `Can be ${done}`
   return (
     <>
       <strong>{isSame ? 'No change needed' : outcome}</strong>

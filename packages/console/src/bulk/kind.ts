@@ -12,9 +12,12 @@ export type BulkChange =
   | { action: 'update'; patch: Record<string, unknown> }
   | { action: 'delete' }
 
+/** The change of all records, or that of each. */
+export type BulkPlan<Some extends Item> = BulkChange | ((item: Some) => BulkChange)
+
 export type InputProps<Some extends Item> = {
   items: readonly Some[]
-  onPreview: (change: BulkChange) => void
+  onPreview: (plan: BulkPlan<Some>) => void
   onClose: () => void
   isBusy: boolean
   failure: Error | null
@@ -31,6 +34,8 @@ export type BulkAction<Some extends Item> = {
   act: Act
   verb: 'Change' | 'Cancel' | 'Delete'
   done: 'changed' | 'canceled' | 'deleted'
+  /** Whether a reversion undoes it. A status is not undone, and a deleted record is restored. */
+  isUndoable?: true
   /** Loaded when it is opened first: lists do without the fields of forms. */
   Input: ComponentType<InputProps<Some>>
 }
@@ -46,6 +51,8 @@ export type BulkKind<Some extends Item> = {
   actions: readonly BulkAction<Some>[]
   link: (item: Some) => ReactNode
   moveOf: (item: Some) => string
+  /** The name of the customer, if it is known. */
+  nameOf: (item: Some) => string | undefined
   differences: (base: Some, record: Some) => Difference[]
 }
 

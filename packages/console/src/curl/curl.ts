@@ -1,6 +1,6 @@
 import { daysOf } from '../board/days.ts'
 import { boardOf } from '../board/search.ts'
-import { today } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import { parseSearch } from '../lists/search.ts'
 
 /** The API request behind each page of the console. */
@@ -16,6 +16,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/moves\/new$/, () => '/v1/moves'],
   [/^\/moves\/([^/]+)$/, (id) => `/v1/moves/${id}?expand=shipments`],
   [/^\/moves$/, (_, search) => `/v1/moves${search}`],
+  [/^\/fleet$/, () => '/v1/trucks'],
   [/^\/parties$/, () => '/v1/parties'],
   [/^\/webhooks\/([^/]+)$/, (id) => `/v1/webhooks/${id}/deliveries`],
   [/^\/webhooks$/, () => '/v1/webhooks'],

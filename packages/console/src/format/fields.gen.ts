@@ -1,11 +1,13 @@
-/** Written by `npm run openapi` from openapi.json. */
+/** Written by `npm run openapi` from openapi.json, and the words for types from the tracking page. */
 
 export const GROUPS = {
   "Shipment": [
     "shipmentType",
     "estimatedWeight",
     "actualWeight",
-    "reference"
+    "reference",
+    "valuation",
+    "declaredValue"
   ],
   "Pickup": [
     "requestedPickupDate",
@@ -38,5 +40,18 @@ export const LABELS = {
 
 export const UNITS = {
   "estimatedWeight": "lb",
-  "actualWeight": "lb"
+  "actualWeight": "lb",
+  "capacityPounds": "lb"
+} as const
+
+export const SHIPMENT_TYPE_WORDS = {
+  "HHG": "Household goods",
+  "HHG_INTO_NTS": "Household goods into storage",
+  "HHG_OUTOF_NTS": "Household goods out of storage",
+  "UNACCOMPANIED_BAGGAGE": "Baggage",
+  "PPM": "Move by yourself",
+  "BOAT_HAUL_AWAY": "Boat, hauled",
+  "BOAT_TOW_AWAY": "Boat, towed",
+  "MOBILE_HOME": "Mobile home",
+  "VEHICLE": "Vehicle"
 } as const

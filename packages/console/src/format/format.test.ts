@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   agoText,
+  codedTypeText,
   dateText,
   pointerText,
   shipmentTypeText,
-  today,
   valueText,
   weightText,
   whenText,
@@ -17,11 +17,6 @@ describe('values for people', () => {
     assert.match(dateText('2026-12-01'), /\b1\b/)
     assert.equal(dateText(null), '–')
     assert.equal(valueText('/reference', ''), '–')
-  })
-
-  test('today is the day of the reader, whatever day UTC has', () => {
-    const at = (offset: number) => Object.assign(new Date('2026-11-17T01:30:00Z'), { getTimezoneOffset: () => offset })
-    assert.deepEqual([today(at(420)), today(at(0)), today(at(-780))], ['2026-11-16', '2026-11-17', '2026-11-17'])
   })
 
   test('how long ago grows with time, and what the clock says is to come is now', () => {
@@ -45,7 +40,11 @@ describe('values for people', () => {
 
   test('words of the API become words of people, and their own words stay', () => {
     assert.equal(wordsOf('IN_TRANSIT'), 'In transit')
-    assert.equal(shipmentTypeText('HHG_OUTOF_NTS'), 'HHG out of NTS')
+    assert.equal(shipmentTypeText('HHG'), 'Household goods')
+    assert.equal(shipmentTypeText('HHG_OUTOF_NTS'), 'Household goods out of storage')
+    assert.equal(shipmentTypeText('GRAND_PIANO'), 'Grand piano')
+    assert.equal(codedTypeText('HHG'), 'Household goods (HHG)')
+    assert.equal(codedTypeText('Piano express'), 'Piano express')
     assert.equal(shipmentTypeText('Piano express'), 'Piano express')
     assert.equal(pointerText('/destinationAddress/postalCode'), 'Destination address › Postal code')
   })

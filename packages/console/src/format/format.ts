@@ -1,6 +1,7 @@
-/** How values are shown: in the reader's locale and time zone. The empty value is a dash everywhere. */
-import { LABELS } from './fields.gen.ts'
+/** How values are shown: in the reader's locale, moments in the reader's time zone. The empty value is a dash everywhere. */
+import { LABELS, SHIPMENT_TYPE_WORDS } from './fields.gen.ts'
 import { stepsOf } from './pointer.ts'
+import { today } from './today.ts'
 import { isWeight, type WeightUnit, weightIn } from './weight.ts'
 import { weightUnit } from './weight-unit.ts'
 
@@ -25,6 +26,7 @@ const longDates = datesAs({ weekday: 'long', day: 'numeric', month: 'long', time
 const instants = datesAs({ dateStyle: 'medium', timeStyle: 'medium' })
 const numbers = numbersAs({})
 const compactNumbers = numbersAs({ notation: 'compact', maximumFractionDigits: 1 })
+const dollars = numbersAs({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const weightsIn = (unit: string) => numbersAs({ style: 'unit', unit, maximumFractionDigits: 1 })
 const weights: Record<WeightUnit, () => Intl.NumberFormat> = { lb: weightsIn('pound'), kg: weightsIn('kilogram') }
 const ago = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' }))
@@ -49,6 +51,9 @@ export const instantText = (instant: string | null | undefined): string =>
 export const numberText = (value: number): string => numbers().format(value)
 
 export const compactText = (value: number): string => compactNumbers().format(value)
+
+/** Whole dollars. */
+export const dollarsText = (value: number): string => dollars().format(value)
 
 /** A weight, which the service has in pounds, in the unit of the reader. */
 export const weightText = (pounds: number | null | undefined, unit = weightUnit()): string =>
@@ -99,17 +104,16 @@ export function wordsOf(constant: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const ACRONYMS = new Set(['HHG', 'PPM', 'NTS'])
-
-/** HHG_INTO_NTS as text: HHG into NTS. Other types are unchanged. */
+/** HHG as people say it: Household goods. The words are those of the tracking page; another type in capitals becomes words, others are unchanged. */
 export function shipmentTypeText(type: string): string {
-  if (!/^[A-Z_]+$/.test(type)) return type
-  const words = type
-    .split('_')
-    .map((word) => (ACRONYMS.has(word) ? word : word === 'OUTOF' ? 'out of' : word.toLowerCase()))
-  const text = words.join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const known = Object.hasOwn(SHIPMENT_TYPE_WORDS, type)
+  if (known) return SHIPMENT_TYPE_WORDS[type as keyof typeof SHIPMENT_TYPE_WORDS]
+  return /^[A-Z]+(_[A-Z]+)+$/.test(type) ? wordsOf(type) : type
 }
+
+/** A type with its code, for people who type or choose it: Household goods (HHG). */
+export const codedTypeText = (type: string): string =>
+  shipmentTypeText(type) === type ? type : `${shipmentTypeText(type)} (${type})`
 
 const CAPITALS = /(?=[A-Z])/
 
@@ -178,10 +182,6 @@ export const dayAfter = (date: string, days = 1): string =>
 
 /** How many days after one day the other is. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
-
-/** The day of the reader's calendar. In the evening in America, UTC has the next one already. */
-export const today = (now = new Date()): string =>
-  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** A value as it is typed. */
 export const typedOf = (value: string | number | null | undefined): string =>

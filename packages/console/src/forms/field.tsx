@@ -2,7 +2,9 @@ import { Autocomplete, NativeSelect, NumberInput, Select, Textarea, TextInput } 
 import { fieldText, wordsOf } from '../format/format.ts'
 import { isWeight } from '../format/weight.ts'
 import { isNeeded, schemaAt } from './check.ts'
+import { Choices, wordsIn } from './choices.tsx'
 import type { FieldErrors } from './errors.ts'
+import { TimeInput } from './time-input.tsx'
 import { WeightInput } from './weight-input.tsx'
 
 /** The input of fields is text; empty text means no value. */
@@ -19,6 +21,8 @@ export type FieldProps = {
   errors: FieldErrors
   /** Suggestions, where other values are allowed too. */
   choices?: readonly string[]
+  /** How a suggestion is listed, if not as it is. */
+  choiceText?: (choice: string) => string
   /** The choices, if the values are ids: each with its name. */
   options?: readonly { value: string; label: string }[]
   autoFocus?: boolean
@@ -31,8 +35,19 @@ export type FieldProps = {
 
 const MULTI_LINE_FROM = 500
 
-/** One field by its schema: a date, a number, a choice, or text of one or more lines. */
-export function Field({ form, pointer, errors, value, onChange, choices, options, autoFocus, ...rest }: FieldProps) {
+/** One field by its schema: a date, a time, a number, one or several choices, or text of one or more lines. */
+export function Field({
+  form,
+  pointer,
+  errors,
+  value,
+  onChange,
+  choices,
+  choiceText,
+  options,
+  autoFocus,
+  ...rest
+}: FieldProps) {
   const schema = schemaAt(form, pointer)
   const shown = {
     ...rest,
@@ -45,20 +60,8 @@ export function Field({ form, pointer, errors, value, onChange, choices, options
     ...(autoFocus && { 'data-autofocus': true }),
   }
   const onText = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
-  if (choices) return <Autocomplete size="xs" {...shown} data={[...choices]} onChange={onChange} />
-  if (options)
-    return (
-      <Select
-        size="xs"
-        {...shown}
-        value={value || null}
-        data={[...options]}
-        searchable
-        clearable={!shown.required}
-        nothingFoundMessage="Nothing found"
-        onChange={(chosen) => onChange(chosen ?? '')}
-      />
-    )
+  if (choices) return <Suggestions {...shown} choices={choices} choiceText={choiceText} onChange={onChange} />
+  if (options) return <Options {...shown} options={options} onChange={onChange} />
   if (schema.enum) {
     const data = schema.enum.map((choice) => ({ value: choice, label: wordsOf(choice) }))
     return (
@@ -82,7 +85,11 @@ export function Field({ form, pointer, errors, value, onChange, choices, options
       />
     )
   }
+  if (schema.type === 'boolean')
+    return <NativeSelect {...shown} value={value || 'true'} data={YES_NO} onChange={onText} />
+  if (schema.items?.enum) return <Choices {...shown} choices={schema.items.enum} onChange={onChange} />
   if (schema.format === 'date') return <TextInput {...shown} type="date" onChange={onText} />
+  if (schema.format === 'date-time') return <TimeInput {...shown} onChange={onChange} />
   const maxLength = schema.maxLength
   if (maxLength !== undefined && maxLength > MULTI_LINE_FROM)
     return <Textarea {...shown} maxLength={maxLength} autosize minRows={2} maxRows={10} onChange={onText} />
@@ -96,8 +103,50 @@ export function Field({ form, pointer, errors, value, onChange, choices, options
   )
 }
 
-/** The value of the input: null, a number, or text. */
-export function valueTyped(form: string, pointer: string, typed: string): string | number | null {
+type Shown = { label: string; name: string; error: string | undefined; required: boolean; value: string }
+type SuggestionsProps = Shown & {
+  choices: readonly string[]
+  choiceText: ((choice: string) => string) | undefined
+  onChange: (value: string) => void
+}
+
+/** Text with suggestions. */
+const Suggestions = ({ choices, choiceText, ...input }: SuggestionsProps) => (
+  <Autocomplete
+    size="xs"
+    {...input}
+    data={[...choices]}
+    {...(choiceText && { renderOption: ({ option }) => choiceText(option.value) })}
+  />
+)
+
+type OptionsProps = Shown & { options: NonNullable<FieldProps['options']>; onChange: (value: string) => void }
+
+/** One of several named values. */
+const Options = ({ options, onChange, value, required, ...input }: OptionsProps) => (
+  <Select
+    size="xs"
+    {...input}
+    required={required}
+    value={value || null}
+    data={[...options]}
+    searchable
+    clearable={!required}
+    nothingFoundMessage="Nothing found"
+    onChange={(chosen) => onChange(chosen ?? '')}
+  />
+)
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** The value of the input: null, a number, a yes or no, a list, or text. */
+export function valueTyped(form: string, pointer: string, typed: string): string | number | boolean | string[] | null {
+  const { type } = schemaAt(form, pointer)
+  if (type === 'array') return wordsIn(typed)
   if (typed.trim() === '') return null
-  return schemaAt(form, pointer).type === 'integer' ? Number(typed) : typed
+  if (type === 'boolean') return typed === 'true'
+  return type === 'integer' ? Number(typed) : typed
 }

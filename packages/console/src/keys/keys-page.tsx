@@ -55,8 +55,9 @@ export function KeysPage() {
       ) : (
         <Table
           label="API keys"
-          columns={['Name', 'Scopes', 'Created', 'Last used', 'Expires', 'Revoke']}
+          columns={['Name', 'Scopes', 'Created', 'Last used', 'Expires', 'Actions']}
           hasActions
+          hasLongText
           rows={query.data.items.map((key) => ({
             id: key.id,
             cells: [

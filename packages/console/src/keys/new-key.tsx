@@ -25,7 +25,10 @@ const MEANINGS: Record<string, string> = {
   'notes:manage': 'Change the notes of others',
   'views:read': 'See shared views',
   'views:write': 'Store views',
+  'dispatch:read': 'See trucks and crews',
+  'dispatch:write': 'Plan trucks and crews',
   'parties:manage': 'Manage parties',
+  'company:manage': 'Change the company',
 }
 
 const contentOf = ({ name, scopes, expiresOn, partyID }: typeof EMPTY): NewKey =>

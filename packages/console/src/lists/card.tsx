@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
-type Props = { title: ReactNode; note?: ReactNode; second: ReactNode; end: ReactNode; secondEnd?: ReactNode }
+type Props = { title: ReactNode; status: ReactNode; date: ReactNode; route: string; code: ReactNode }
 
-/** A row of a list on a phone: two lines, each with something at its end. */
-export const Card = ({ title, note, second, end, secondEnd }: Props) => (
+/** A row of a list on a phone: who, what is to be done when, and from where to where. */
+export const Card = ({ title, status, date, route, code }: Props) => (
   <span className={classes.card}>
+    <span className={classes.title}>{title}</span>
     <span className={classes.line}>
-      <span className={classes.title}>{title}</span>
-      <span className={classes.note}>{note}</span>
-      <span className={classes.end}>{end}</span>
+      {status}
+      <span>{date}</span>
     </span>
-    <span className={classes.line} data-second>
-      <span className={classes.note}>{second}</span>
-      <span className={classes.end}>{secondEnd}</span>
+    <span className={classes.line} data-quiet>
+      <span className={classes.route}>{route}</span>
+      <span>{code}</span>
     </span>
   </span>
 )

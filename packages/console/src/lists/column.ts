@@ -17,6 +17,10 @@ export type Column<Row> = {
   besidePx?: number
   /** Whether it may become narrower than its texts where the window is small. */
   isFlexible?: true
+  /** Whether its texts take two lines where the window is small, before they are cut. */
+  isWrapped?: true
+  /** Whether its texts are never cut, also if the user chose a smaller width. */
+  isWhole?: true
   isNumber?: true
   /** The member to sort by, if the API can. */
   sort?: string

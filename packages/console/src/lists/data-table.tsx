@@ -144,10 +144,11 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; pinnedAt: string | un
       className={classes.cell}
       title={column.title?.(row) ?? (text || undefined)}
       data-number={column.isNumber}
+      data-wrapped={column.isWrapped}
       data-pinned={props.pinnedAt === undefined ? undefined : true}
       style={{ insetInlineStart: props.pinnedAt }}
     >
-      {column.cell ? column.cell(row, isSelected) : text}
+      {column.cell ? column.cell(row, isSelected) : column.isWrapped ? <span>{text}</span> : text}
     </div>
   )
 }

@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconDownload } from '../pieces/icons.tsx'
-import { detailOf } from '../pieces/states.tsx'
+import { OnceOpened } from '../pieces/once-opened.tsx'
+import type { ExportProps } from './export-dialog.tsx'
 
-/** Saves all matching records as a CSV file. */
-export function ExportButton({ name, open }: { name: string; open: () => Promise<ReadableStream<Uint8Array>> }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const blob = await new Response(await open()).blob()
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(blob)
-      link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } catch (error) {
-      notifications.show({ color: 'red', title: 'The export failed', message: detailOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** Exports all matching records as a CSV file. A dialog says before what the file will contain. */
+export function ExportButton(props: Omit<ExportProps, 'isOpen' | 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Button variant="default" leftSection={<IconDownload size={14} />} loading={isBusy} onClick={() => void save()}>
-      CSV
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => setOpen(true)}>
+        CSV
+      </Button>
+      <OnceOpened isOpen={isOpen}>
+        <ExportDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceOpened>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { numberText } from '../format/format.ts'
+import { countText as countOf } from '../format/plural.ts'
 import { IconRefresh, IconSearch } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
@@ -19,7 +19,7 @@ import type { ListKind, PresetView } from './views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const TYPING_MS = 200
-const CARD_PX = 68
+const CARD_PX = 82
 
 type Props<Row extends { id: string; locator: string }> = {
   kind: ListKind
@@ -43,8 +43,8 @@ type Props<Row extends { id: string; locator: string }> = {
   actions?: ReactNode
   /** Shown instead of an empty list without filters. */
   empty: ReactNode
-  /** Whether something is searched for that is not in the URL. */
-  isSearched: boolean
+  /** Text that is searched for and not in the URL. */
+  typed?: string
   /** Shown above the rows: what can be done with the selected ones. */
   selectionBar?: ReactNode
 }
@@ -57,7 +57,7 @@ export function ListPage<Row extends { id: string; locator: string }>(props: Pro
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   const columns = useColumns(props.kind, props.columns, search.columns, (next) => set({ columns: next }))
-  const isFiltered = props.isSearched || Object.keys(filtersIn(search)).some((name) => name !== 'sort')
+  const isFiltered = Boolean(props.typed) || Object.keys(filtersIn(search)).some((name) => name !== 'sort')
   const shown = { ...props, columns, set, isFiltered, isPhone }
   return (
     <Page
@@ -102,7 +102,13 @@ function Tools<Row extends { id: string; locator: string }>(props: ListState<Row
           onSearch={onSearch}
         />
         {!props.isPhone && <ColumnsMenu columns={columns} />}
-        <ExportButton name={props.kind} open={props.exportCsv} />
+        <ExportButton
+          name={props.kind}
+          open={props.exportCsv}
+          total={list.total}
+          search={search}
+          typed={props.typed ?? ''}
+        />
         {props.isFiltered && (
           <Button variant="subtle" color="gray" onClick={() => onSearch({})}>
             Clear
@@ -151,7 +157,7 @@ function Rows<Row extends { id: string; locator: string }>(props: ListState<Row>
 /** The columns of the table, in an array that stays the same until they are others. */
 function useTableColumns<Row extends { id: string; locator: string }>(props: ListState<Row>): readonly Column<Row>[] {
   const { columns, isPhone, isSelectable, title, card: cell } = props
-  const select = useSelectionColumn(props.selection, props.list.rows)
+  const select = useSelectionColumn(props.selection, props.list.rows, isPhone)
   const ids = columns.ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids tell which columns there are
   return useMemo(() => {
@@ -173,8 +179,7 @@ const NoResults = ({ onClear }: { onClear: () => void }) => (
 
 /** 8 shipments, or 24 shipments in all if nothing is filtered. */
 function countText(total: number, kind: ListKind, isFiltered: boolean): string {
-  const noun = total === 1 ? kind.slice(0, -1) : kind
-  return `${numberText(total)} ${noun}${isFiltered ? '' : ' in all'}`
+  return `${countOf(total, kind.slice(0, -1))}${isFiltered ? '' : ' in all'}`
 }
 
 /** Search while typing; the URL is updated after a pause. */
@@ -189,7 +194,7 @@ function SearchBox({ hint, value, onChange }: { hint: string; value: string; onC
       placeholder={hint}
       leftSection={<IconSearch size={14} />}
       value={typed}
-      w={{ base: '100%', xs: 260 }}
+      className={classes.search}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value.trim())

@@ -31,17 +31,20 @@ function measureIn(font: string): Measure {
 }
 
 let arrivals = 0
+const watchers = new Set<() => void>()
 
-/** Measures again when a typeface has loaded. */
-function watchArrivals(onArrival: () => void): () => void {
-  const note = () => {
+/** Widths are measured again when a typeface has loaded, also one that loads between the first measuring and the first look at this. */
+if (typeof document !== 'undefined')
+  document.fonts.addEventListener('loadingdone', () => {
     arrivals += 1
     known.clear()
-    onArrival()
-  }
-  document.fonts.addEventListener('loadingdone', note)
-  return () => document.fonts.removeEventListener('loadingdone', note)
+    for (const watcher of watchers) watcher()
+  })
+
+function watchArrivals(onArrival: () => void): () => void {
+  watchers.add(onArrival)
+  return () => watchers.delete(onArrival)
 }
 
-/** How many times typefaces have arrived while the page was shown. Widths that were measured before are no longer true. */
+/** How many times typefaces have arrived. Widths that were measured before are no longer true. */
 export const useArrivals = (): number => useSyncExternalStore(watchArrivals, () => arrivals)

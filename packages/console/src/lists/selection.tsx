@@ -39,39 +39,48 @@ export function useSelection<Item extends Row>(filter: Record<string, unknown>, 
 export type Selection<Item extends Row> = ReturnType<typeof useSelection<Item>>
 
 /** The column of checkboxes; the one in its heading selects all rows that are loaded. It stays the same while the user scrolls and selects. */
-export function useSelectionColumn<Item extends Row>(selection: Selection<Item>, rows: readonly Item[]): Column<Item> {
+export function useSelectionColumn<Item extends Row>(
+  selection: Selection<Item>,
+  rows: readonly Item[],
+  isPhone: boolean,
+): Column<Item> {
   const latest = useRef({ selection, rows })
   latest.current = { selection, rows }
   return useMemo(
     () => ({
       id: 'select',
       name: 'Select',
-      track: '2rem',
+      track: isPhone ? '2.75rem' : '2rem',
       text: () => '',
       heading: () => <AllRows {...latest.current} />,
       cell: (row, isSelected) => (
-        <input
-          type="checkbox"
-          className={classes.checkbox}
-          aria-label={`Select ${row.locator}`}
-          checked={isSelected}
-          onChange={(event) => latest.current.selection.choose(row, isWithShift(event))}
-        />
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            className={classes.checkbox}
+            aria-label={`Select ${row.locator}`}
+            checked={isSelected}
+            onChange={(event) => latest.current.selection.choose(row, isWithShift(event))}
+          />
+        </label>
       ),
     }),
-    [],
+    [isPhone],
   )
 }
 
 function AllRows<Item extends Row>({ selection, rows }: { selection: Selection<Item>; rows: readonly Item[] }) {
   const isAll = rows.length > 0 && selection.size >= rows.length && rows.every(({ id }) => selection.has(id))
   return (
-    <Checkbox
-      aria-label="Select all rows"
-      checked={isAll}
-      indeterminate={!isAll && selection.size > 0}
-      onChange={() => selection.select(isAll ? [] : rows)}
-    />
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox has its own name
+    <label className={classes.check}>
+      <Checkbox
+        aria-label="Select all rows"
+        checked={isAll}
+        indeterminate={!isAll && selection.size > 0}
+        onChange={() => selection.select(isAll ? [] : rows)}
+      />
+    </label>
   )
 }
 

@@ -23,6 +23,19 @@ describe('the widths of columns', () => {
     assert.equal(least, 'calc(2rem + 150px + 40px)')
   })
 
+  test('are as small as two lines of their texts where a column may have two', () => {
+    const city: Column<Row> = { ...CITY, isWrapped: true }
+    const both = (rows: Row[]) =>
+      tracksOf(
+        [city],
+        fitsOf([city], rows, (text) => text.length * 10),
+        {},
+      ).tracks
+    // "Colorado" above "Springs, Colorado", or "Colorado Springs," above "Colorado".
+    assert.equal(both(ROWS), 'minmax(182px, 272fr)')
+    assert.equal(both(ROWS.slice(0, 1)), 'minmax(62px, 62fr)')
+  })
+
   test('leave a gap between a number and the text right of it', () => {
     const weight: Column<Row> = { id: 'weight', name: 'lb', text: () => '2,500', isNumber: true }
     const widths = fitsOf([weight], ROWS, (text) => text.length * 10)
@@ -33,6 +46,13 @@ describe('the widths of columns', () => {
     const { tracks, least } = tracksOf(COLUMNS, fits, { city: 400 })
     assert.equal(tracks, '2rem 400px minmax(40px, 40fr)')
     assert.equal(least, 'calc(2rem + 400px + 40px)')
+  })
+
+  test('are never smaller than a text that must stay whole, whatever the user chose', () => {
+    const locator: Column<Row> = { ...REFERENCE, isWhole: true }
+    const chosen = { reference: 20 }
+    assert.equal(tracksOf([locator], fits, chosen).tracks, '40px')
+    assert.equal(tracksOf([REFERENCE], fits, chosen).tracks, '20px')
   })
 
   test('have a maximum, so that one long text does not push the others out of sight', () => {

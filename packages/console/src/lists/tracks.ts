@@ -30,7 +30,18 @@ function fitOf<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure)
   const widest = Math.max(0, ...Array.from(texts, (text) => measure(text, column.isBold))) + (column.besidePx ?? 0)
   const besides = PADDING_PX + (column.isNumber ? NUMBER_GAP_PX : 0)
   const wantedPx = Math.min(Math.ceil(Math.max(heading, widest)) + besides, WANTED_MAX_PX)
+  if (column.isWrapped) {
+    const inTwo = Math.max(heading, ...Array.from(texts, (text) => inTwoLines(text, measure)))
+    return { wantedPx, leastPx: Math.min(wantedPx, Math.ceil(inTwo) + (column.besidePx ?? 0) + besides) }
+  }
   return { wantedPx, leastPx: column.isFlexible ? Math.min(wantedPx, FLEXIBLE_MIN_PX) : wantedPx }
+}
+
+/** The least width at which a text needs no more than two lines. */
+function inTwoLines(text: string, measure: Measure): number {
+  const words = text.split(' ')
+  const lines = words.map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)].map((each) => measure(each.join(' '))))
+  return Math.min(...lines.map((both) => Math.max(...both)))
 }
 
 /** The fits of columns, by their ids. */
@@ -45,11 +56,11 @@ export type Tracks = { tracks: string; least: string }
  * width that a user chose stays.
  */
 export function tracksOf<Row>(columns: readonly Column<Row>[], fits: ReadonlyMap<string, Fit>, widths: Widths): Tracks {
-  const sizes = columns.map(({ id, track }) => {
-    const chosen = widths[id]
+  const sizes = columns.map(({ id, track, isWhole }) => {
     if (track !== undefined) return { track, least: /[\d.]+rem/.exec(track)?.[0] ?? '0px' }
-    if (chosen !== undefined) return { track: `${chosen}px`, least: `${chosen}px` }
     const { leastPx, wantedPx } = fits.get(id)!
+    const chosen = widths[id] === undefined || !isWhole ? widths[id] : Math.max(widths[id], leastPx)
+    if (chosen !== undefined) return { track: `${chosen}px`, least: `${chosen}px` }
     return { track: `minmax(${leastPx}px, ${wantedPx}fr)`, least: `${leastPx}px` }
   })
   return {

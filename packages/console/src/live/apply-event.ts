@@ -14,13 +14,17 @@ export const keys = {
   summary: ['summary'] as const,
 }
 
+/** Kinds whose short lists are read as a whole. */
+const READ_WHOLE = ['parties', 'trucks', 'crew-members', 'absences']
+
 const TOGETHER_MS = 800
 
 /** Updates the cached data with an event. */
 export function applyEvent(queries: QueryClient, event: Change): void {
   const [kind, id] = event.subject.split('/') as [string, string]
   const { record } = event
-  queries.setQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) }, (list) => list && withRow(list, id, record))
+  const isNew = /\.(created|imported|restored)$/.test(event.type)
+  updateLists(queries, kind, isNew, (list) => withRow(list, id, record))
   // A page that found the record deleted has nothing to update.
   const isRestored = event.type.endsWith('.restored')
   if (record && !isRestored) queries.setQueryData<Row>(keys.one(kind, id), (shown) => shown && newerOf(shown, record))
@@ -38,8 +42,27 @@ export function applyEvent(queries: QueryClient, event: Change): void {
   }
   // The plan of a day has the customers and assignees of the moves.
   if (kind === 'shipments' || kind === 'moves') readAgainSoon(queries, keys.summary)
-  if (kind === 'parties') readAgainSoon(queries, keys.all(kind))
-  if (/\.(created|imported|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
+  // The summary counts the days and weeks of the company.
+  if (kind === 'company') for (const queryKey of [[kind], keys.summary]) void queries.invalidateQueries({ queryKey })
+  if (READ_WHOLE.includes(kind)) readAgainSoon(queries, keys.all(kind))
+  if (isNew || event.type.endsWith('.deleted')) readAgainSoon(queries, keys.count(kind))
+}
+
+/**
+ * Updates the rows of the lists. An open list stays in its order, and gets no new rows. Who leaves it and comes back reads it again if it is old,
+ * or if a record is new since: so an update of a row must not make a list look as if it had just been read.
+ */
+function updateLists(
+  queries: QueryClient,
+  kind: string,
+  isNew: boolean,
+  update: (list: InfiniteData<Page>) => InfiniteData<Page>,
+): void {
+  for (const [queryKey, list] of queries.getQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) })) {
+    const next = list && update(list)
+    if (!next || (next === list && !isNew)) continue
+    queries.setQueryData(queryKey, next, { updatedAt: isNew ? 0 : queries.getQueryState(queryKey)!.dataUpdatedAt })
+  }
 }
 
 const waiting = new Set<string>()

@@ -57,24 +57,40 @@ const pause = () =>
     addEventListener('online', () => resolve(), { once: true })
   })
 
+/** Whether the browser has been without a network since the stream was opened: the connection may be dead although it is still open. */
+function watchNetwork(isBroken: () => void): () => void {
+  const onOffline = () => change({ state: 'offline' })
+  addEventListener('offline', onOffline)
+  addEventListener('online', isBroken)
+  return () => {
+    removeEventListener('offline', onOffline)
+    removeEventListener('online', isBroken)
+  }
+}
+
 /** Follows the server for as long as the page is open. */
 export async function followServer(queries: QueryClient): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
+    const connection = new AbortController()
+    const unwatch = watchNetwork(() => connection.abort())
     try {
       const { items: newest, position } = await api.events.page({ last: RECENT_MAX, limit: RECENT_MAX })
       if (!isFirst) await queries.invalidateQueries()
       change({ recent: newest.toReversed() })
       const stream = api.events.follow({
         after: position,
+        signal: connection.signal,
         onPresence: takePresence,
-        onOpen: () => change({ state: 'live' }),
+        onOpen: () => change({ state: navigator.onLine ? 'live' : 'offline' }),
         onBreak: () => change({ state: 'offline' }),
       })
       for await (const event of stream) take(queries, event)
     } catch (error) {
       if (error instanceof PermissionError) return change({ state: 'off' })
       change({ state: 'offline' })
+    } finally {
+      unwatch()
     }
-    await pause()
+    if (!connection.signal.aborted) await pause()
   }
 }

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import type { BulkKind } from '../bulk/kind.ts'
 import { pointerText, wordsOf } from '../format/format.ts'
 import { api } from '../session/api.ts'
+import { nameOfCustomer } from './customer.ts'
 import { MOVE_POINTERS, textIn } from './fields.ts'
 
 const loadInputs = () => import('./bulk-input.tsx')
@@ -23,6 +24,7 @@ export const MOVE_BULK: BulkKind<Move> = {
       title: 'Change a field of',
       verb: 'Change',
       done: 'changed',
+      isUndoable: true,
       Input: FieldInput,
     },
     {
@@ -45,6 +47,7 @@ export const MOVE_BULK: BulkKind<Move> = {
     },
   ],
   moveOf: ({ id }) => id,
+  nameOf: ({ customer }) => nameOfCustomer(customer),
   link: ({ id, locator }) => (
     <Link to="/moves/$moveID" params={{ moveID: id }} target="_blank">
       {locator}

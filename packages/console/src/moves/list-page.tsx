@@ -34,7 +34,7 @@ function routeText({ shipments = [] }: Row): string {
 
 const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
   {
-    ...{ id: 'locator', name: 'Move', isBold: true },
+    ...{ id: 'locator', name: 'Move', isBold: true, isWhole: true },
     text: ({ locator }) => locator,
     cell: ({ id, locator }) => (
       <Link to="/moves/$moveID" params={{ moveID: id }}>
@@ -42,8 +42,8 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
       </Link>
     ),
   },
-  { id: 'customer', name: 'Customer', isFlexible: true, text: ({ customer }) => customerText(customer) },
-  { id: 'route', name: 'Route', text: routeText },
+  { id: 'customer', name: 'Customer', isWrapped: true, text: ({ customer }) => customerText(customer) },
+  { id: 'route', name: 'Route', isWrapped: true, text: routeText },
   { id: 'pickup', name: 'Pickup', text: (row) => dayText(pickupOf(row)) },
   STATUS_COLUMN,
   {
@@ -71,10 +71,10 @@ const MoveCard = (move: Row) => (
         {nameOfCustomer(move.customer) ?? move.locator}
       </Link>
     }
-    note={nameOfCustomer(move.customer) && move.locator}
-    end={<Status status={move.status} />}
-    second={routeText(move)}
-    secondEnd={pickupOf(move) ? `Pickup ${dayText(pickupOf(move))}` : dayText(move.createdAt.slice(0, 10))}
+    status={<Status status={move.status} />}
+    date={pickupOf(move) ? `Pickup ${dayText(pickupOf(move))}` : dayText(move.createdAt.slice(0, 10))}
+    route={routeText(move)}
+    code={move.locator}
   />
 )
 

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
+import { JobsCard } from '../dispatch/jobs-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { dayText, placeText, shipmentTypeText } from '../format/format.ts'
 import { shipmentsOfMove } from '../lists/locators.ts'
@@ -64,6 +65,11 @@ export function MovePage() {
         <div className={classes.column}>
           <CustomerCard key={move.id} move={move} />
           <Shipments move={move} />
+          <JobsCard
+            moveID={move.id}
+            name={nameOfCustomer(move.customer) ?? `Move ${move.locator}`}
+            isOpen={move.status !== 'CANCELED'}
+          />
           <MoveParties move={move} />
           <TrackingLinks move={move} />
         </div>

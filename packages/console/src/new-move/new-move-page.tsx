@@ -4,6 +4,8 @@ import { Field, type FieldProps } from '../forms/field.tsx'
 import { IconPlus } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
+import { TO_CREATE_MOVES } from '../session/caller.ts'
+import { WithRights } from '../session/with-rights.tsx'
 import { isSettled } from './creation.ts'
 import { CUSTOMER_FIELDS, type MoveField, NEW_MOVE_FORM, withCustomer, withShipment } from './draft.ts'
 import { KnownCustomers } from './known-customers-list.tsx'
@@ -17,46 +19,49 @@ function focusFirstField(): void {
     document.querySelector<HTMLInputElement>(`[name="${CUSTOMER_FIELDS[0]}"]`)?.focus()
 }
 
+/** The page of a new move, for users who may create it. */
+export const NewMovePage = () => (
+  <Page title="New move" note="Your input stays in this browser until the move is created.">
+    <WithRights needs={TO_CREATE_MOVES}>
+      <NewMoveForm />
+    </WithRights>
+  </Page>
+)
+
 /** The form of a new move: its customer and its shipments. */
-export function NewMovePage() {
+function NewMoveForm() {
   const form = useNewMove()
   const { draft, edit, creation, submit, saveDraft, startOver } = form
   const isBegun = isSettled(draft.progress.move)
   useEffect(focusFirstField, [])
   return (
-    <Page title="New move" note="Your input stays in this browser until the move is created.">
-      <form onSubmit={submit} noValidate>
-        <Stack maw={960} gap="md">
-          <Outcome form={form} />
-          <CustomerPanel form={form} />
-          {draft.shipments.map((shipment, i) => (
-            <ShipmentPanel key={shipment.key} form={form} shipment={shipment} index={i} />
-          ))}
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => edit(MOVE_PART, withShipment)}
-            >
-              Add a shipment
+    <form onSubmit={submit} noValidate>
+      <Stack maw={960} gap="md">
+        <Outcome form={form} />
+        <CustomerPanel form={form} />
+        {draft.shipments.map((shipment, i) => (
+          <ShipmentPanel key={shipment.key} form={form} shipment={shipment} index={i} />
+        ))}
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => edit(MOVE_PART, withShipment)}>
+            Add a shipment
+          </Button>
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={startOver} disabled={creation.isPending}>
+            Clear
+          </Button>
+          {!isBegun && (
+            <Button variant="default" onClick={saveDraft} disabled={creation.isPending}>
+              Save as draft
             </Button>
-          </Group>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={startOver} disabled={creation.isPending}>
-              Clear
-            </Button>
-            {!isBegun && (
-              <Button variant="default" onClick={saveDraft} disabled={creation.isPending}>
-                Save as draft
-              </Button>
-            )}
-            <Button type="submit" loading={creation.isPending}>
-              {isBegun ? 'Continue' : 'Create move'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Page>
+          )}
+          <Button type="submit" loading={creation.isPending}>
+            {isBegun ? 'Continue' : 'Create move'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

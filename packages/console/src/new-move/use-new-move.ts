@@ -2,15 +2,18 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { countText } from '../format/plural.ts'
 import { violationsOf } from '../forms/check.ts'
 import { readDraft, storeDraft } from '../forms/drafts.ts'
 import { byPointer, errorsIn, type FieldErrors, focusFirstError } from '../forms/errors.ts'
+import { useRulesCheck } from '../forms/use-rules-check.ts'
 import { api } from '../session/api.ts'
 import { NEW_SHIPMENT_FORM } from '../shipments/new-shipment.ts'
 import { missingIn } from './completeness.ts'
 import { CreationError, createAll, isSettled, type Plan, type Progress, withoutSent } from './creation.ts'
 import { emptyDraft, type MoveDraft, moveOf, NEW_MOVE_FORM, shipmentOf } from './draft.ts'
+import { rehearsalsOf, rehearse } from './rehearsal.ts'
 
 const STORED_AS = 'new-move'
 /** A field is checked when it is left, or after a pause in typing. */
@@ -18,7 +21,7 @@ const PAUSE_MS = 700
 
 /** A part of the form: the move, or a shipment by its key. */
 export const MOVE_PART = 'move'
-const partOf = ({ part }: CreationError): string => (part === 'move' ? MOVE_PART : part.shipment)
+const partOf = ({ part }: Pick<CreationError, 'part'>): string => (part === 'move' ? MOVE_PART : part.shipment)
 
 /** The input, kept until the move is created or the form is cleared. It is stored at once: the next step may be a request or a reload. */
 function useMoveDraft() {
@@ -33,7 +36,7 @@ function useMoveDraft() {
     const after = next(latest.current)
     update(after, after)
   }
-  return { draft, change, clear: () => update(emptyDraft(), undefined) }
+  return { draft, latest, change, clear: () => update(emptyDraft(), undefined) }
 }
 
 const planOf = (draft: MoveDraft): Plan => ({
@@ -56,26 +59,6 @@ function missingParts(draft: MoveDraft): Record<string, FieldErrors> {
   return { [MOVE_PART]: move, [first.key]: firstShipment }
 }
 
-/** Asks the service about every part that is not sent yet, without creating anything. All problems are known before the first part is created. */
-async function rehearse({ move, shipments }: Plan, { progress }: MoveDraft): Promise<void> {
-  const dryRun = true
-  const moveID = progress.move.created?.id
-  const tries = [
-    ...(isSettled(progress.move) ? [] : [{ part: 'move' as const, run: () => api.moves.create(move, { dryRun }) }]),
-    ...shipments
-      .filter(({ key }) => !isSettled(progress.shipments[key]))
-      .map(({ key, content }) => ({
-        part: { shipment: key },
-        run: () => api.shipments.create({ ...content, ...(moveID && { moveID }) }, { dryRun }),
-      })),
-  ]
-  const results = await Promise.allSettled(tries.map(({ run }) => run()))
-  const failed = results.flatMap((result, i) =>
-    result.status === 'rejected' ? [new CreationError(tries[i]!.part, result.reason)] : [],
-  )
-  if (failed.length > 0) throw new AggregateError(failed)
-}
-
 const CREATOR = {
   createMove: api.moves.create,
   createShipment: api.shipments.create,
@@ -88,17 +71,17 @@ const problemsOf = (error: Error | null): CreationError[] =>
 /** The form of a new move: its input, its errors, and its creation. */
 export function useNewMove() {
   const navigate = useNavigate()
-  const { draft, change, clear } = useMoveDraft()
-  const { errors, setRefused, check, isSound, reset } = useFormErrors(draft)
+  const { draft, latest, change, clear } = useMoveDraft()
+  const { errors, setRefused, check, isSound, reset } = useFormErrors(draft, latest)
   const creation = useMutation({
     mutationFn: async (plan: Plan) => {
-      await rehearse(plan, draft)
+      await rehearse(plan, draft.progress)
       const storeProgress = (progress: Progress) => change((before) => ({ ...before, progress }))
       return createAll(plan, draft.progress, CREATOR, storeProgress)
     },
     onSuccess: async ({ move, shipments }) => {
       clear()
-      const count = shipments.length === 1 ? 'one shipment' : `${shipments.length} shipments`
+      const count = shipments.length === 1 ? 'one shipment' : countText(shipments.length, 'shipment')
       const done = draft.isDraft ? 'saved as a draft' : 'created'
       notifications.show({ message: `Move ${move.locator} ${done} with ${count}.` })
       await navigate({ to: '/moves/$moveID', params: { moveID: move.id } })
@@ -135,27 +118,41 @@ export function useNewMove() {
   return { draft, edit, errors, check, creation, problems, submit, saveDraft: () => send(true), sendAgain, startOver }
 }
 
-/** The errors beside the fields: those of the schemas in fields that were checked, and those of the service. */
-function useFormErrors(draft: MoveDraft) {
+/** The errors beside the fields: those of the schemas and of the service in fields that were checked, and those of an attempt to create the move. */
+function useFormErrors(draft: MoveDraft, latest: RefObject<MoveDraft>) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isAllChecked, setAllChecked] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<Record<string, FieldErrors>>({})
+  const rules = useRulesCheck((part) =>
+    rehearsalsOf(planOf(latest.current), latest.current.progress).find((each) => partOf(each) === part),
+  )
   const found = violationsIn(draft)
   const missing = isSubmitted ? missingParts(draft) : {}
-  const check = (part: string, pointer: string) => setChecked((before) => new Set([...before, `${part} ${pointer}`]))
+  const check = (part: string, pointer: string) => {
+    setChecked((before) => new Set([...before, `${part} ${pointer}`]))
+    rules.check(part)
+  }
   const checkSoon = useDebouncedCallback(check, PAUSE_MS)
   const errors = (part: string): FieldErrors => ({
     ...missing[part],
     ...Object.fromEntries(
-      Object.entries(found[part] ?? {}).filter(([pointer]) => isAllChecked || checked.has(`${part} ${pointer}`)),
+      Object.entries({ ...rules.found[part], ...found[part] }).filter(
+        ([pointer]) => isAllChecked || checked.has(`${part} ${pointer}`),
+      ),
     ),
     ...refused[part],
   })
   return {
     errors,
     setRefused,
-    check: { now: check, soon: checkSoon },
+    check: {
+      now: check,
+      soon: (part: string, pointer: string) => {
+        rules.noteChange(part, pointer)
+        checkSoon(part, pointer)
+      },
+    },
     /** Checks every field, and what a move needs unless it is a draft; false and the first error in focus if there is one. */
     isSound: (next: MoveDraft) => {
       setAllChecked(true)
@@ -170,6 +167,7 @@ function useFormErrors(draft: MoveDraft) {
       setAllChecked(false)
       setSubmitted(false)
       setRefused({})
+      rules.reset()
     },
   }
 }

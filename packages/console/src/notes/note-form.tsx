@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Kbd, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { NotesOf } from '@vanline/client'
 import { useDraft } from '../forms/drafts.ts'
@@ -11,9 +11,11 @@ type Props = { of: NotesOf; names: readonly string[]; onAdded: () => void }
 
 /** Writes a note. The text is kept in this browser until it is added. */
 export function NoteForm({ of, names, onAdded }: Props) {
-  const { draft, change, forget } = useDraft(`new-note.${'shipmentID' in of ? of.shipmentID : of.moveID}`, { text: '' })
+  const { draft, change, forget } = useDraft(`new-note.${'shipmentID' in of ? of.shipmentID : of.moveID}`, {
+    ...{ text: '', isForCrew: false },
+  })
   const adding = useMutation({
-    mutationFn: (text: string) => api.notes.create(of, { text }),
+    mutationFn: (text: string) => api.notes.create(of, { text, ...(draft.isForCrew && { isForCrew: true }) }),
     onSuccess: () => {
       forget()
       onAdded()
@@ -35,16 +37,23 @@ export function NoteForm({ of, names, onAdded }: Props) {
       />
       {adding.isError && <Refusal error={adding.error} />}
       {text !== '' && (
-        <Group justify="flex-end" gap="xs">
-          <Text size="xs" c="dimmed" visibleFrom="sm">
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
-          </Text>
-          <Button variant="default" onClick={forget} disabled={adding.isPending}>
-            Discard
-          </Button>
-          <Button onClick={add} loading={adding.isPending}>
-            Add note
-          </Button>
+        <Group justify="space-between" gap="xs">
+          <Checkbox
+            label="For the crew too"
+            checked={draft.isForCrew}
+            onChange={({ currentTarget: { checked } }) => change({ isForCrew: checked })}
+          />
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            <Text size="xs" c="dimmed" visibleFrom="sm">
+              <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+            </Text>
+            <Button variant="default" onClick={forget} disabled={adding.isPending}>
+              Discard
+            </Button>
+            <Button onClick={add} loading={adding.isPending}>
+              Add note
+            </Button>
+          </Group>
         </Group>
       )}
     </div>

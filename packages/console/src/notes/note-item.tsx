@@ -43,6 +43,7 @@ export function NoteItem({ entry, about, names, isFixed, onChange }: Props) {
             <span className={classes.when}>
               <Time at={note.createdAt} />
               {about && `, about ${about}`}
+              {note.isForCrew && ', for the crew too'}
               {note.lastUpdated !== note.createdAt && <Edited entry={entry} at={note.lastUpdated} />}
             </span>
           </span>

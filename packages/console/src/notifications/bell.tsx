@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { numberText } from '../format/format.ts'
+import { useAbout } from '../live/use-about.ts'
 import { Avatar } from '../pieces/avatar.tsx'
 import { IconBell, IconCalendar } from '../pieces/icons.tsx'
 import { NothingHere } from '../pieces/states.tsx'
@@ -112,15 +113,28 @@ function announce(concern: Concern, onOpen: () => void): void {
   notifications.show({ id, message, autoClose: NOTICE_MS, color: concern.kind === 'conflict' ? 'orange' : 'harbor' })
 }
 
-const Words = ({ concern: { who, text, quote } }: { concern: Concern }) => (
-  <span className={classes.words}>
-    <span>
-      {who && <strong>{who} </strong>}
-      {text}
+/** What happened, to which customer and on which route, and what is to be done. */
+function Words({ concern }: { concern: Concern }) {
+  const { who, text, quote, advice } = concern
+  return (
+    <span className={classes.words}>
+      <span>
+        {who && <strong>{who} </strong>}
+        {text}
+      </span>
+      {concern.kind !== 'late' && <About concern={concern} />}
+      {quote && <span className={classes.quote}>{quote}</span>}
+      <span className={classes.advice}>{advice}</span>
     </span>
-    {quote && <span className={classes.quote}>{quote}</span>}
-  </span>
-)
+  )
+}
+
+/** The customer and the route. What a late stop says has both. */
+function About({ concern }: { concern: Concern }) {
+  const about = useAbout(concern)
+  const words = about && [about.customer, about.locator, about.route].filter(Boolean).join(', ')
+  return words ? <span className={classes.about}>{words}</span> : null
+}
 
 type LineProps = { concern: Concern; isNew: boolean; onOpen: () => void }
 

@@ -14,12 +14,12 @@ export function useBrowserPermission() {
 }
 
 /** Shows a concern outside of the page, if the user allows it and does not look at the page. All tabs show it once, by its tag. */
-export function showInBrowser({ id, who, text, quote }: Concern, onOpen: () => void): void {
+export function showInBrowser({ id, who, text, quote, advice }: Concern, onOpen: () => void): void {
   if (!isOffered() || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
   const notification = new Notification([who, text].filter(Boolean).join(' '), {
     tag: id,
     icon: 'icon.svg',
-    ...(quote && { body: quote }),
+    body: [quote, advice].filter(Boolean).join('\n'),
   })
   notification.onclick = () => {
     window.focus()

@@ -83,5 +83,6 @@ describe('what concerns a user', () => {
     const { changes } = change('/assignee', null, 'Ann Miller')
     assert.equal(kindOf(event('move.updated', { ...move, changes }))?.text, 'assigned move 3JMV86 (Carla Diaz) to you')
     assert.equal(kindOf(event('note.created', mentions('Ann Miller')))?.quote, 'Call')
+    assert.equal(kindOf(event('note.created', mentions('Ann Miller')))?.advice, 'Answer with a note there.')
   })
 })

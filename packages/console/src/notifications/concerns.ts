@@ -16,6 +16,8 @@ export type Concern = {
   text: string
   /** The words of a note. */
   quote?: string
+  /** What the user can do about it. */
+  advice: string
   moveID: string | null
   shipmentID: string | null
 }
@@ -37,10 +39,18 @@ export function concernOf(event: Event, me: Me, edited: Edited, unitOf: UnitOf):
     shipmentID: event.shipmentID,
   }
   const conflict = conflictIn(event, edited, unitOf)
-  if (conflict !== undefined) return { ...about, kind: 'conflict', text: conflict }
-  if (isAssigned(event, me)) return { ...about, kind: 'assigned', text: `assigned ${moveText(event)} to you` }
-  if (isMentioned(event, me))
-    return { ...about, kind: 'mentioned', text: 'mentioned you in a note', quote: (event.record as Note).text }
+  if (conflict !== undefined) return { ...about, kind: 'conflict', ...conflict }
+  if (isAssigned(event, me))
+    return {
+      ...about,
+      kind: 'assigned',
+      text: `assigned ${moveText(event)} to you`,
+      advice: 'Check its dates and papers.',
+    }
+  if (isMentioned(event, me)) {
+    const quote = (event.record as Note).text
+    return { ...about, kind: 'mentioned', text: 'mentioned you in a note', quote, advice: 'Answer with a note there.' }
+  }
   return undefined
 }
 
@@ -62,14 +72,23 @@ const names = (mentions: unknown, { name, actor }: Me): boolean =>
   mentions.some((mention: string) => [name, actor].some((own) => own.toLowerCase() === mention.toLowerCase()))
 
 /** How the event collides with unsaved input of the user, in words. */
-function conflictIn({ type, subject, changes, record }: Event, edited: Edited, unitOf: UnitOf): string | undefined {
+function conflictIn(
+  { type, subject, changes, record }: Event,
+  edited: Edited,
+  unitOf: UnitOf,
+): Pick<Concern, 'text' | 'advice'> | undefined {
   const mine = edited(subject)
   if (mine.length === 0) return undefined
-  if (type.endsWith('.deleted')) return 'deleted what you are editing'
+  if (type.endsWith('.deleted'))
+    return { text: 'deleted what you are editing', advice: 'Ask before you enter it again.' }
   const both = [...new Set(changes.map(({ path }) => unitOf(subject, path)))].filter((unit) => mine.includes(unit))
   if (both.length === 0) return undefined
   const of = record && 'locator' in record ? ` of ${record.locator}` : ''
-  return `also changed the ${both.map((unit) => pointerText(unit).toLowerCase()).join(', ')}${of}, which you are editing`
+  const units = both.map((unit) => pointerText(unit).toLowerCase()).join(', ')
+  return {
+    text: `also changed the ${units}${of}, which you are editing`,
+    advice: 'Save to choose which value to keep.',
+  }
 }
 
 const moveText = ({ record }: Event): string => {

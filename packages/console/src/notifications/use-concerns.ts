@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '@vanline/client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { daysBetween, placeText, today } from '../format/format.ts'
+import { daysBetween, placeText } from '../format/format.ts'
+import { useToday } from '../format/today.ts'
 import { useEvents } from '../live/feed.ts'
 import { api } from '../session/api.ts'
 import { lateStopsOf, type Stop } from '../today/plan.ts'
@@ -80,7 +81,7 @@ function withAll({ concerns, place }: Found, more: readonly Concern[], seq: numb
 
 /** The late stops of the user's moves. */
 function useLate(me: Me): { concerns: Concern[]; more: number } {
-  const day = today()
+  const day = useToday()
   const { data } = useQuery({
     queryKey: ['late', me.name, day],
     queryFn: ({ signal }) => lateStopsOf(me.name, day, LATE_MAX, signal),
@@ -107,6 +108,7 @@ const lateConcern = ({ work, date, shipment }: Stop, day: string): Concern => {
     quote: [customerName && locator, `${placeText(pickupAddress)} → ${placeText(destinationAddress)}`]
       .filter(Boolean)
       .join(', '),
+    advice: `Record the ${work}, or agree on another day.`,
     moveID,
     shipmentID: id,
   }

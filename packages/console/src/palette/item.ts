@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The groups of the palette, in their order. Commands are known at once and come first, so later results do not move them. */
-export const GROUPS = ['Actions', 'Go to', 'Views', 'Customers', 'Moves', 'Shipments', 'Documents'] as const
+export const GROUPS = ['Free', 'Actions', 'Go to', 'Views', 'Customers', 'Moves', 'Shipments', 'Documents'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** A line of the palette. */

@@ -30,6 +30,7 @@ export const IconBell = icon('M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4')
 export const IconBook = icon('M5 20V6a2 2 0 0 1 2-2h12v13H7a2 2 0 0 0-2 3 2 2 0 0 0 2 1h12v-4M9 8h6')
 export const IconBookmark = icon('M7 4h10v16l-5-4-5 4z')
 export const IconBox = icon('M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9')
+export const IconBuilding = icon('M4 21h16M6 21V4h9v17M15 9h3v12M9 8h3M9 12h3M9 16h3')
 export const IconCalendar = icon('M4 6h16v14H4zM4 10h16M8 3v5M16 3v5')
 export const IconCamera = icon(`M4 8h4l2-3h4l2 3h4v11H4z${circle(12, 13, 3.5)}`)
 export const IconCheck = icon('M5 12.5l4.5 4.5L19 7')
@@ -65,6 +66,7 @@ export const IconTruck = icon(
   `M3 6h11v10H9.5M5.5 16H3V6M14 9h4l3 4v3h-2.5M14.5 16H14${circle(7.5, 17, 2)}${circle(16.5, 17, 2)}`,
 )
 export const IconUnplugged = icon('M14 6l4 4-3 3-4-4zM16 8l4-4M10 18l-4-4 3-3 4 4zM8 16l-4 4M4 4l16 16')
+export const IconUpload = icon('M12 16V5M7 9l5-5 5 5M4 20h16')
 export const IconUser = icon(`${circle(12, 8, 4)}M4 20c1-4 4-6 8-6s7 2 8 6`)
 export const IconUsers = icon(
   `${circle(9, 8, 4)}M2 20c1-4 3-6 7-6s6 2 7 6M16 4.5a4 4 0 0 1 0 7M18 14.5c2 .8 3.4 2.6 4 5.5`,

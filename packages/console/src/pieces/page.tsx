@@ -22,7 +22,7 @@ export function Page({ title, code, heading, note, actions, isFilling = false, c
   return (
     <div className={classes.page} data-filling={isFilling || undefined}>
       <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
-        <div>
+        <div className={code ? undefined : classes.title}>
           {heading ? (
             <>
               <VisuallyHidden component="h1">{title}</VisuallyHidden>
@@ -34,7 +34,7 @@ export function Page({ title, code, heading, note, actions, isFilling = false, c
             </Title>
           )}
           {note && (
-            <Text size="sm" c="dimmed" component="div">
+            <Text size="sm" c="dimmed" component="div" className={classes.note}>
               {note}
             </Text>
           )}

@@ -1,9 +1,14 @@
 import { Anchor, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { VanlineError } from '@vanline/client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { isPutOff } from '../session/busy.ts'
 import { IconNothing, IconRefresh, IconUnplugged } from './icons.tsx'
 import { detailOf, titleOf } from './problem-text.ts'
 import classes from './states.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** How long to wait if the server does not say. */
+const AGAIN_MS = 10_000
 
 /** A notice instead of content: what happened, why, and what to do. */
 export function Notice(props: { icon: ReactNode; title: string; children?: ReactNode; role?: 'alert' | 'status' }) {
@@ -37,9 +42,13 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const problem = error instanceof VanlineError ? error : undefined
   return (
     <Notice icon={<IconUnplugged size={32} stroke={1.4} />} title={titleOf(error)} role="alert">
-      <Text size="sm" c="dimmed">
-        {detailOf(error)}
-      </Text>
+      {onRetry && isPutOff(error) ? (
+        <Again key={error.requestID} afterMs={error.retryAfterMs ?? AGAIN_MS} onAgain={onRetry} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {detailOf(error)}
+        </Text>
+      )}
       {problem?.requestID && (
         <Text size="xs" c="dimmed">
           Request <Code>{problem.requestID}</Code>
@@ -53,6 +62,22 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
         </Group>
       )}
     </Notice>
+  )
+}
+
+/** Tries again by itself, and says when. */
+function Again({ afterMs, onAgain }: { afterMs: number; onAgain: () => void }) {
+  const [untilMs] = useState(() => Date.now() + afterMs)
+  const left = useSecondsLeft(untilMs)
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    const timer = setTimeout(() => again(), untilMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [untilMs])
+  return (
+    <Text size="sm" c="dimmed">
+      {left > 0 ? `Trying again in ${left} s.` : 'Trying again…'}
+    </Text>
   )
 }
 

@@ -17,6 +17,10 @@ const TONES: Record<string, string> = {
   CANCELLATION_REQUESTED: 'waiting',
   CANCELED: 'over',
   TERMINATED_FOR_CAUSE: 'wrong',
+  PLANNED: 'ready',
+  EN_ROUTE: 'moving',
+  ARRIVED: 'moving',
+  DONE: 'done',
   PENDING: 'waiting',
   FAILED: 'wrong',
 }

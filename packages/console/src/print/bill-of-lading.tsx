@@ -1,11 +1,13 @@
 import type { Address } from '@vanline/client'
-import { addressText, dateText, weightText, wordsOf } from '../format/format.ts'
-import { addressLines, agentOf, fitted, type Printed, personLines, servicesOf } from './record.ts'
+import { addressText, dateText, dollarsText, weightText, wordsOf } from '../format/format.ts'
+import { addressLines, agentOf, fitted, type PaperProps, type Printed, personLines, servicesOf } from './record.ts'
 import classes from './sheet.module.css'
 import { BlankLines, Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
 
 const REMARKS_MAX = 400
 const SERVICES_MAX = 10
+/** Of a longer address each line is cut, so that the valuation and the charges stay on the page. */
+const ADDRESS_MAX = 240
 /** More lines than fit: the box shows those for which there is space. */
 const NOTE_LINES = 20
 
@@ -17,14 +19,14 @@ const SIGNATURES = (
 )
 
 /** The bill of lading, filled in from the record. What the record does not say yet is written by hand. */
-export const BillOfLading = ({ shipment }: { shipment: Printed }) => (
-  <Sheet title="Bill of lading" shipment={shipment} signatures={SIGNATURES}>
+export const BillOfLading = ({ shipment, company }: PaperProps) => (
+  <Sheet title="Bill of lading" shipment={shipment} company={company} signatures={SIGNATURES}>
     <Row>
       <Box title="Customer">
         <Lines lines={personLines(shipment.move?.customer)} />
       </Box>
       <Box title="Carrier">
-        <Entries entries={{ Company: null }} />
+        <Entries entries={{ Company: company?.name ?? null }} />
         <Entries entries={{ Driver: null, Vehicle: null }} />
       </Box>
     </Row>
@@ -51,7 +53,8 @@ export const BillOfLading = ({ shipment }: { shipment: Printed }) => (
         }}
       />
     </Box>
-    <Services shipment={shipment} />
+    <Valuation shipment={shipment} />
+    <Charges shipment={shipment} />
     <Notes shipment={shipment} />
   </Sheet>
 )
@@ -67,7 +70,7 @@ type StopProps = {
 
 /** The pickup or the delivery: address, agent and dates. */
 const Stop = ({ title, addresses: [address, second], agent, dates: [requested, scheduled, actual] }: StopProps) => (
-  <Box title={title}>
+  <Box title={title} isTight={addressLines(address).join('').length > ADDRESS_MAX}>
     <Lines lines={addressLines(address)} />
     {second && <p className={classes.line}>Also {addressText(second)}</p>}
     {agent[1].length > 0 && (
@@ -86,14 +89,58 @@ const Stop = ({ title, addresses: [address, second], agent, dates: [requested, s
   </Box>
 )
 
-function Services({ shipment }: { shipment: Printed }) {
+const VALUATIONS = [
+  ['FULL_VALUE', 'Full value protection', 'Repair, replacement or settlement at the value of the goods.'],
+  ['RELEASED_VALUE', 'Released value', '60 cents for each pound of an article.'],
+] as const
+
+/** The liability of the carrier. It is marked as the customer chose it, or left for the customer to mark. */
+const Valuation = ({ shipment: { valuation, declaredValue } }: { shipment: Printed }) => (
+  <Box title={`Valuation: the customer ${valuation ? 'chose' : 'chooses'} one, and signs beside it`}>
+    <div className={classes.choices}>
+      {VALUATIONS.map(([code, name, meaning]) => (
+        <div key={code}>
+          <span className={classes.choice} aria-hidden>
+            {valuation === code && '×'}
+          </span>
+          <p>
+            <b>{valuation === code ? `${name} (chosen)` : name}</b>
+            {meaning}
+          </p>
+        </div>
+      ))}
+    </div>
+    <Entries
+      entries={{
+        'Declared value': declaredValue === null ? null : dollarsText(declaredValue),
+        ...{ Deductible: null, 'Signature of the customer': null },
+      }}
+    />
+  </Box>
+)
+
+/** The ordered services, each with a line for its amount. */
+function Charges({ shipment }: { shipment: Printed }) {
   const services = servicesOf(shipment)
-  if (services.length === 0) return null
-  const texts = services.slice(0, SERVICES_MAX).map(({ code, name }) => name ?? wordsOf(code))
+  const texts = services.slice(0, SERVICES_MAX).map(({ id, code, name }) => ({ id, text: name ?? wordsOf(code) }))
   const more = services.length - texts.length
   return (
-    <Box title="Services">
-      <p className={classes.line}>{`${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}</p>
+    <Box title="Services and charges">
+      <div className={classes.charges}>
+        {texts.map(({ id, text }) => (
+          <div key={id}>
+            <span>{text}</span> <i />
+          </div>
+        ))}
+        {more > 0 && (
+          <div>
+            <span>{`and ${more} more`}</span> <i />
+          </div>
+        )}
+        <div>
+          <b>Total</b> <i />
+        </div>
+      </div>
     </Box>
   )
 }

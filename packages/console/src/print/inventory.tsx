@@ -1,5 +1,5 @@
 import { dateText, placeText, weightText } from '../format/format.ts'
-import { type Printed, personLines } from './record.ts'
+import { type PaperProps, type Printed, personLines } from './record.ts'
 import classes from './sheet.module.css'
 import { Box, Entries, Lines, Row, Sheet, Signatures } from './sheet.tsx'
 
@@ -19,8 +19,8 @@ const SIGNATURES = (
 )
 
 /** The first page of an inventory: numbered lines, to be filled in by hand at the pickup and checked at the delivery. */
-export const Inventory = ({ shipment }: { shipment: Printed }) => (
-  <Sheet title="Inventory" shipment={shipment} signatures={SIGNATURES}>
+export const Inventory = ({ shipment, company }: PaperProps) => (
+  <Sheet title="Inventory" shipment={shipment} company={company} signatures={SIGNATURES}>
     <Row>
       <Box title="Customer">
         <Lines lines={personLines(shipment.move?.customer).slice(0, 2)} blank={2} />

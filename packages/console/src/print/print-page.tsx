@@ -2,6 +2,8 @@ import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Company } from '@vanline/client'
+import { companyQuery } from '../company/query.ts'
 import { keys } from '../live/apply-event.ts'
 import { IconPrinter } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
@@ -29,12 +31,16 @@ export function PrintPage() {
       return shipment.services ? shipment : { ...shipment, services: await api.services.list(shipmentID, { signal }) }
     },
   })
-  if (query.isPending) return <Waiting />
+  const company = useQuery(companyQuery)
+  if (query.isPending || company.isPending) return <Waiting />
   if (query.isError) return <Unreadable noun="shipment" error={query.error} onRetry={() => void query.refetch()} />
-  return <LoadedPage shipment={query.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
+  // A paper without the company is better than none: its lines are then written by hand.
+  return <LoadedPage shipment={query.data} company={company.data} paper={isPaper(paper) ? paper : 'bill-of-lading'} />
 }
 
-function LoadedPage({ shipment, paper }: { shipment: Printed; paper: Paper }) {
+type LoadedProps = { shipment: Printed; company: Company | undefined; paper: Paper }
+
+function LoadedPage({ shipment, company, paper }: LoadedProps) {
   const navigate = useNavigate()
   const Sheet = SHEETS[paper]
   // Browsers propose the title as the name of a PDF file.
@@ -66,7 +72,7 @@ function LoadedPage({ shipment, paper }: { shipment: Printed; paper: Paper }) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too */}
       <section className={classes.desk} aria-label="Preview" tabIndex={0}>
-        <Sheet shipment={shipment} />
+        <Sheet shipment={shipment} company={company} />
       </section>
     </div>
   )

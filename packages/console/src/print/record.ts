@@ -1,7 +1,10 @@
-import type { Address, Agent, Customer, Service, Shipment } from '@vanline/client'
+import type { Address, Agent, Company, Customer, Service, Shipment } from '@vanline/client'
 
 /** A shipment with its move, agents and services, as far as the user may see them. */
 export type Printed = Shipment
+
+/** What a paper is made of. The company is missing if it cannot be read. */
+export type PaperProps = { shipment: Printed; company: Company | undefined }
 
 /** A customer or agent in the lines of an address label: name, phone, e-mail. */
 export const personLines = (person: Customer | Agent | null | undefined): string[] =>
@@ -23,12 +26,28 @@ export const fitted = (text: string, lengthMax: number): string =>
 
 const AT_HOME = /^(US|USA|United States)$/i
 
+/** An address of a shipment, or of the company, which has two lines for the street. */
+type AddressOnPaper = Pick<
+  Address,
+  'streetAddress1' | 'streetAddress2' | 'city' | 'state' | 'postalCode' | 'country'
+> & {
+  streetAddress3?: string | null
+}
+
 /** An address as on an envelope. */
-export const addressLines = (address: Address | null): string[] =>
+export const addressLines = (address: AddressOnPaper | null): string[] =>
   address
     ? [
-        ...[address.streetAddress1, address.streetAddress2, address.streetAddress3],
+        ...[address.streetAddress1, address.streetAddress2, address.streetAddress3 ?? null],
         `${address.city}, ${address.state} ${address.postalCode}`,
         AT_HOME.test(address.country) ? null : address.country,
       ].filter((line) => line !== null)
     : []
+
+/** How to reach the company, in one line. */
+export const companyLine = ({ address, phone, email, website }: Company): string =>
+  [...addressLines(address), phone, email, website].filter(Boolean).join(' · ')
+
+/** The license numbers in one line: USDOT 1234567, MC 654321. */
+export const licensesText = ({ licenses }: Company): string =>
+  licenses.map(({ label, number }) => `${label} ${number}`).join(', ')

@@ -1,15 +1,17 @@
 /** The parts of a printed page: black on white, exactly one page of A4 or Letter, however long the texts of the record are. */
+import type { Company } from '@vanline/client'
 import type { ReactNode } from 'react'
 import { instantText, shipmentTypeText } from '../format/format.ts'
 import { QrCode } from './qr-code.tsx'
-import type { Printed } from './record.ts'
+import { companyLine, licensesText, type PaperProps } from './record.ts'
 import classes from './sheet.module.css'
 
-type SheetProps = { title: string; shipment: Printed; children: ReactNode; signatures: ReactNode }
+type SheetProps = PaperProps & { title: string; children: ReactNode; signatures: ReactNode }
 
 /** One page: its title, the locator as text and as QR code, the content, and the signatures at the bottom. */
-export const Sheet = ({ title, shipment, children, signatures }: SheetProps) => (
+export const Sheet = ({ title, shipment, company, children, signatures }: SheetProps) => (
   <article className={classes.sheet} aria-label={title}>
+    {company?.name && <Letterhead company={company} />}
     <header className={classes.head}>
       <div>
         <h2>{title}</h2>
@@ -32,11 +34,25 @@ export const Sheet = ({ title, shipment, children, signatures }: SheetProps) => 
   </article>
 )
 
+/** Whose paper it is. */
+const Letterhead = ({ company }: { company: Company }) => (
+  <div className={classes.letterhead}>
+    {company.logo && <img src={company.logo} alt="" />}
+    <div>
+      <p className={classes.company}>{company.name}</p>
+      <p className={classes.line}>{companyLine(company)}</p>
+      {company.licenses.length > 0 && <p className={classes.line}>{licensesText(company)}</p>}
+    </div>
+  </div>
+)
+
 /** Boxes side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
 
-export const Box = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.box}>
+type BoxProps = { title: string; isTight?: boolean; children: ReactNode }
+
+export const Box = ({ title, isTight, children }: BoxProps) => (
+  <section className={classes.box} data-tight={isTight || undefined}>
     <h3>{title}</h3>
     {children}
   </section>

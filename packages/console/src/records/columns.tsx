@@ -1,5 +1,6 @@
 import { agoText, dayText, instantText, wordsOf } from '../format/format.ts'
 import type { Column } from '../lists/column.ts'
+import { EndShown } from '../pieces/end-shown.tsx'
 import { Status } from '../pieces/status.tsx'
 import { Time } from '../pieces/time.tsx'
 
@@ -7,7 +8,7 @@ import { Time } from '../pieces/time.tsx'
 type Row = { reference: string | null; status: string; createdAt: string; lastUpdated: string }
 
 export const STATUS_COLUMN: Column<Row> = {
-  ...{ id: 'status', name: 'Status', besidePx: 16 },
+  ...{ id: 'status', name: 'Status', besidePx: 16, isWrapped: true },
   text: ({ status }) => wordsOf(status),
   cell: ({ status }) => <Status status={status} />,
 }
@@ -15,6 +16,7 @@ export const STATUS_COLUMN: Column<Row> = {
 export const REFERENCE_COLUMN: Column<Row> = {
   ...{ id: 'reference', name: 'Reference', isFlexible: true },
   text: ({ reference }) => reference ?? '–',
+  cell: ({ reference }) => <EndShown text={reference ?? '–'} />,
 }
 
 export const CREATED_COLUMN: Column<Row> = {

@@ -1,10 +1,12 @@
 /** The page of the list of moves or of shipments. */
+import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Scope } from '@vanline/client'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { BulkBar, useActions } from '../bulk/bulk-bar.tsx'
 import type { BulkKind, Item } from '../bulk/kind.ts'
 import { wordsOf } from '../format/format.ts'
+import { ImportButton } from '../imports/import-button.tsx'
 import { AssigneeFilter, useAssigned } from '../lists/assignee-filter.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -53,7 +55,7 @@ function useRecordList<Row extends Item>({ kind, typed, expand, expandScope, lis
   )
   const expanded = useLacks(expandScope) ? NO_EXPANSION : expand
   const wanted = useMemo(() => ({ ...filter, expand: expanded }), [filter, expanded])
-  return { search, text, show, filter, list: useList<Row>(kind, wanted, list, assigned.isReady && isReady) }
+  return { search, text, show, filter, wanted, list: useList<Row>(kind, wanted, list, assigned.isReady && isReady) }
 }
 
 /** The search of the page, for its own fields and filters. */
@@ -76,7 +78,7 @@ type Props<Row extends Item> = {
 }
 
 export function RecordListPage<Row extends Item>({ of, bulk, fields, first, filters }: Props<Row>) {
-  const { search, text, show, filter, list } = useRecordList(of)
+  const { search, text, show, filter, wanted, list } = useRecordList(of)
   const selection = useSelection<Row>(filter, list.rows)
   const canCreate = useMayCreateMoves()
   const isSelectable = useActions(bulk).length > 0
@@ -92,17 +94,28 @@ export function RecordListPage<Row extends Item>({ of, bulk, fields, first, filt
       onSearch={onSearch}
       selection={selection}
       isSelectable={isSelectable}
-      selectionBar={<BulkBar kind={bulk} selection={selection} filter={filter} total={list.total} />}
+      selectionBar={
+        // A bulk shows the names of customers: a move has its own, a shipment that of its move.
+        <BulkBar
+          kind={bulk}
+          selection={selection}
+          filter={of.kind === 'shipments' ? wanted : filter}
+          total={list.total}
+        />
+      }
       list={list}
       views={of.views(isUserKnown)}
-      isSearched={text !== ''}
+      typed={text}
       exportCsv={() => of.exportCsv(filter)}
       actions={
-        canCreate && (
-          <LinkButton to="/moves/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
-            {of.newLabel}
-          </LinkButton>
-        )
+        <Group gap="xs">
+          <ImportButton kind={of.kind} />
+          {canCreate && (
+            <LinkButton to="/moves/new" variant="default" visibleFrom="sm" leftSection={<IconPlus size={14} />}>
+              {of.newLabel}
+            </LinkButton>
+          )}
+        </Group>
       }
       empty={<EmptyDatabase />}
       fields={fields?.(state)}

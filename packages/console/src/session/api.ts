@@ -1,5 +1,6 @@
 import { createClient } from '@vanline/client'
 import { authorizedFetch } from './authorized-fetch.ts'
+import { noteRetry } from './busy.ts'
 import { serverUrl, settings } from './settings.ts'
 
 /** authorizedFetch has its own time limit, and waits while the user signs in. */
@@ -12,4 +13,5 @@ export const api = createClient({
   channel: settings.channel,
   timeoutMs: UNLIMITED_MS,
   retries: 2,
+  onRetry: noteRetry,
 })

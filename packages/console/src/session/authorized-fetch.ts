@@ -14,7 +14,7 @@ import {
   signInAsCaller,
   whenSignedIn,
 } from './session.ts'
-import { serverUrl } from './settings.ts'
+import { serverUrl, settings } from './settings.ts'
 
 const ANSWER_MAX_MS = 20_000
 /** A file can take long until it is sent. */
@@ -75,8 +75,13 @@ function ownerKnown(): Promise<void> {
 
 async function identify(): Promise<void> {
   if (!isMine()) await NEVER
-  const { credential } = currentSession()
+  const { credential, refusal } = currentSession()
   const signedIn = whenSignedIn()
+  // Without a credential the server could only refuse. A certificate is one that the page does not see.
+  if (credential === null && !settings.isOpen && !settings.certificates) {
+    ask(refusal)
+    return signedIn
+  }
   const response = await askWho(credential)
   // The user has signed in meanwhile.
   if (currentSession().owner !== null) return

@@ -30,19 +30,21 @@ export function useRights(): (scope: Scope) => boolean {
   return (scope) => credential === null || (caller?.scopes.includes(scope) ?? false)
 }
 
-/** Whether the user is known to be without a scope. While it is not known, a page asks for what most users may see. */
-export function useLacks(scope: Scope): boolean {
+/** Which of these scopes the user is known to be without. While it is not known, a page shows what most users may see. */
+export function useRightsLacked(scopes: readonly Scope[]): Scope[] {
   const { credential } = useSession()
   const caller = useCaller()
-  return credential !== null && caller !== undefined && !caller.scopes.includes(scope)
+  if (credential === null || caller === undefined) return []
+  return scopes.filter((scope) => !caller.scopes.includes(scope))
 }
+export const useLacks = (scope: Scope): boolean => useRightsLacked([scope]).length > 0
 export const useMay = (scope: Scope): boolean => useRights()(scope)
 
+/** The scopes to create a move with its shipments. */
+export const TO_CREATE_MOVES: readonly Scope[] = ['moves:write', 'shipments:write']
+
 /** Whether the user may create a move with its shipments. */
-export function useMayCreateMoves(): boolean {
-  const may = useRights()
-  return may('moves:write') && may('shipments:write')
-}
+export const useMayCreateMoves = (): boolean => TO_CREATE_MOVES.every(useRights())
 
 /** The name that the history shows. */
 export const callerText = ({ name, actor }: Caller): string => name ?? actor

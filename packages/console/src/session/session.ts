@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { deleteDrafts, deleteOldDrafts } from '../forms/drafts.ts'
+import type { PersonTokens } from './oidc.ts'
 import {
   EVERYONE,
   isSignedOutHere,
@@ -31,22 +32,6 @@ const EXPIRED = 'Your session has ended. Sign in again to continue.'
 
 /** signed-out: in another tab. other: another person signed in in this browser. refused: the server did not accept the stored key. */
 export type Ending = 'signed-out' | 'other' | 'refused'
-
-/** The tokens of a person. Renewing gives new ones, or null if the identity provider has ended the session. */
-export type PersonTokens = {
-  /** The access token. */
-  token: string
-  /** The person, as the identity provider identifies them, and which provider that is. */
-  subject: string
-  issuer: string
-  /** When to renew, in milliseconds: before the token expires. */
-  renewAtMs: number
-  renew: () => Promise<PersonTokens | null>
-  /** Makes the tokens useless, as far as the identity provider can. */
-  revoke: () => void
-  /** Leaves the page for the one where the session at the identity provider ends; false if there is none. */
-  leave: () => boolean
-}
 
 export type Session = {
   credential: string | null

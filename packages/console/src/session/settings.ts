@@ -1,3 +1,5 @@
+import type { SignInSettings } from './oidc.ts'
+
 /** Settings that the server puts into the page. */
 export type ServerSettings = {
   /** The channel of status changes. */
@@ -8,26 +10,10 @@ export type ServerSettings = {
   isOpen: boolean
   /** Whether the server accepts API keys. */
   apiKeys: boolean
+  /** Whether the server accepts client certificates, which the browser sends by itself. */
+  certificates: boolean
   /** How people sign in at the identity provider; null if they use keys only. */
   signIn: SignInSettings | null
-}
-
-export type SignInSettings = {
-  issuer: string
-  clientID: string
-  scopes: string
-  parameters: Record<string, string>
-  /** Whether the ID token may be in the URL that ends a session: the service does not accept it as a credential. */
-  mayHint: boolean
-  /** Null if the server could not reach the identity provider. */
-  endpoints: {
-    authorization_endpoint: string
-    token_endpoint: string
-    end_session_endpoint?: string
-    revocation_endpoint?: string
-    authorization_response_iss_parameter_supported?: boolean
-    id_token_signing_alg_values_supported?: string[]
-  } | null
 }
 
 function read(): ServerSettings {
@@ -36,7 +22,7 @@ function read(): ServerSettings {
     return JSON.parse(content) as ServerSettings
   } catch {
     // The page comes from a development server.
-    return { channel: 'console', shipmentTypes: null, isOpen: false, apiKeys: true, signIn: null }
+    return { channel: 'console', shipmentTypes: null, isOpen: false, apiKeys: true, certificates: false, signIn: null }
   }
 }
 

@@ -1,8 +1,10 @@
-import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signInWithKey } from './authorized-fetch.ts'
+import type { SignInSettings } from './oidc.ts'
+import { usePublicCompany } from './public-company.ts'
 import { type Ending, useSession } from './session.ts'
-import { type SignInSettings, settings } from './settings.ts'
+import { settings } from './settings.ts'
 
 /** Why this tab asks again, for the person who used it before. */
 const ENDINGS: Record<Ending, string> = {
@@ -12,9 +14,10 @@ const ENDINGS: Record<Ending, string> = {
   refused: 'The key that was stored in this tab is not valid any more.',
 }
 
-/** The sign-in dialog. The page below keeps its input. */
+/** The sign-in dialog. The page below keeps its input; before the first sign-in there is no page yet. */
 export function SignIn() {
-  const { isAsking, refusal, ended, isInUse } = useSession()
+  const { isAsking, refusal, ended, isInUse, owner } = useSession()
+  const isFirst = owner === null
   const { signIn, apiKeys } = settings
   return (
     <Modal
@@ -25,12 +28,14 @@ export function SignIn() {
       closeOnClickOutside={false}
       title="Sign in to Vanline"
       size="sm"
+      {...(isFirst && { withOverlay: false, transitionProps: { duration: 0 } })}
     >
       <Stack gap="sm">
+        {isFirst && <CompanyBrand />}
         <Text size="sm">
-          {isInUse
+          {isInUse && !isFirst
             ? 'Your work is kept and continues after you sign in. If another person signs in, it is not sent, and your drafts are kept for you.'
-            : 'This server requires authentication.'}
+            : 'Sign in to see your moves and shipments.'}
         </Text>
         {ended && (
           <Alert color="yellow" variant="light" role="alert" title="You are signed out">
@@ -51,6 +56,18 @@ export function SignIn() {
         {(apiKeys || !signIn) && <KeySignIn isFirst={!signIn} />}
       </Stack>
     </Modal>
+  )
+}
+
+/** Whose service this is. */
+function CompanyBrand() {
+  const { name, logo } = usePublicCompany() ?? {}
+  if (!name && !logo) return null
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {logo && <img src={logo} alt="" height={40} style={{ maxWidth: 120 }} />}
+      <Text fw={600}>{name}</Text>
+    </Group>
   )
 }
 
@@ -100,7 +117,7 @@ function KeySignIn({ isFirst }: { isFirst: boolean }) {
       <Stack gap="sm">
         <PasswordInput
           label={isFirst ? 'API key or access token' : 'API key'}
-          description="It stays in this tab and is deleted when you close it."
+          description="Your administrator gives it to you. It stays in this tab and is deleted when you close it."
           placeholder="vl_…"
           autoComplete="off"
           data-autofocus={isFirst || undefined}

@@ -9,7 +9,8 @@ import { CutOff } from '../session/cut-off.tsx'
 import { NoAccess } from '../session/no-access.tsx'
 import { useSession } from '../session/session.ts'
 import { TakenOver } from '../session/taken-over.tsx'
-import { FindBox } from './find-box.tsx'
+import { BusyNotice } from './busy-notice.tsx'
+import { FindBox, type FindResultsProps } from './find-box.tsx'
 import classes from './frame.module.css'
 import { HeaderTools } from './header-tools.tsx'
 import { Places, Tools, usePlaces } from './navigation.tsx'
@@ -27,11 +28,22 @@ export type FrameParts = {
   Bell: ComponentType
   PartyName: ComponentType<{ id: string }>
   Palette: ComponentType<PaletteProps>
+  FindResults: ComponentType<FindResultsProps>
   CurlDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>
 }
 
-/** The frame of the application: navigation, search, live state, global dialogs. */
-export function Frame({ Views, Bell, PartyName, Palette, CurlDialog }: FrameParts) {
+/** The frame of the application. Before it is known whose page it is, there is only the sign-in. */
+export const Frame = (parts: FrameParts) => (useSession().owner === null ? <Entry /> : <OwnedFrame {...parts} />)
+
+const Entry = () => (
+  <main className={classes.entry}>
+    <SignInWhenAsked />
+  </main>
+)
+
+/** Navigation, search, live state, global dialogs. */
+function OwnedFrame({ Views, Bell, PartyName, Palette, FindResults, CurlDialog }: FrameParts) {
+  const { owner } = useSession()
   const navigate = useNavigate()
   const router = useRouter()
   const canCreate = useMayCreateMoves()
@@ -66,18 +78,13 @@ export function Frame({ Views, Bell, PartyName, Palette, CurlDialog }: FramePart
       <AppShell.Header>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" justify="space-between" wrap="nowrap">
           <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
-          <FindBox onPalette={openPalette} />
+          <FindBox key={owner} onPalette={openPalette} Results={FindResults} />
           <HeaderTools Bell={Bell} PartyName={PartyName} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
         <AppShell.Section>
-          <Group justify="space-between" wrap="nowrap" className={classes.top}>
-            <Link to="/" className={classes.brand} onClick={menu.close}>
-              <img src="icon.svg" alt="" width={22} height={22} /> Vanline
-            </Link>
-            <Burger opened onClick={menu.close} hiddenFrom="sm" size="sm" aria-label="Close the menu" />
-          </Group>
+          <MenuHead onClose={menu.close} />
         </AppShell.Section>
         <AppShell.Section grow component={ScrollArea}>
           <Places onOpen={menu.close} Views={Views} />
@@ -91,6 +98,7 @@ export function Frame({ Views, Bell, PartyName, Palette, CurlDialog }: FramePart
         <TakenOver />
         <Content />
       </AppShell.Main>
+      <BusyNotice />
       <SignInWhenAsked />
       {palette}
       <OnceOpened isOpen={dialog !== null}>
@@ -101,12 +109,19 @@ export function Frame({ Views, Bell, PartyName, Palette, CurlDialog }: FramePart
   )
 }
 
-/** The opened page, once its owner is known: it reads their drafts when it is first shown. */
+const MenuHead = ({ onClose }: { onClose: () => void }) => (
+  <Group justify="space-between" wrap="nowrap" className={classes.top}>
+    <Link to="/" className={classes.brand} onClick={onClose}>
+      <img src="icon.svg" alt="" width={22} height={22} /> Vanline
+    </Link>
+    <Burger opened onClick={onClose} hiddenFrom="sm" size="sm" aria-label="Close the menu" />
+  </Group>
+)
+
+/** The opened page. It reads the drafts of its owner when it is first shown. */
 function Content() {
-  const { owner } = useSession()
   const caller = useCaller()
   const weightUnit = useWeightUnit()
-  if (owner === null) return null
   return caller?.scopes.length === 0 ? <NoAccess caller={caller} /> : <Outlet key={weightUnit} />
 }
 

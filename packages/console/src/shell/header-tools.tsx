@@ -1,12 +1,13 @@
-import { ActionIcon, Group, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core'
 import { Link, useMatchRoute } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { IconMoon, IconPlus, IconSun } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { useMayCreateMoves } from '../session/caller.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header-tools.module.css'
+import { useScheme } from './use-scheme.ts'
 
 const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   connecting: { word: 'Connecting', meaning: 'Connecting to the server.' },
@@ -56,23 +57,26 @@ export function HeaderTools({ Bell, PartyName }: { Bell: ComponentType; PartyNam
           </ActionIcon>
         </>
       )}
-      <Bell />
-      <SchemeSwitch />
+      <Suspense>
+        <Bell />
+      </Suspense>
+      <Box visibleFrom="sm">
+        <SchemeSwitch />
+      </Box>
       <AccountMenu PartyName={PartyName} />
     </Group>
   )
 }
 
 function SchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
+  const { isDark, change } = useScheme()
   return (
     <Tooltip label={isDark ? 'Light' : 'Dark'}>
       <ActionIcon
         variant="subtle"
         color="gray"
         aria-label={isDark ? 'Use light colors' : 'Use dark colors'}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        onClick={change}
       >
         {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </ActionIcon>

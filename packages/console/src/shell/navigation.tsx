@@ -5,8 +5,10 @@ import {
   IconBoard,
   IconBook,
   IconBox,
+  IconBuilding,
   IconCalendar,
   IconCollision,
+  IconHistory,
   IconKey,
   IconKeyboard,
   IconTerminal,
@@ -20,11 +22,14 @@ import classes from './frame.module.css'
 
 const WORK = [
   { to: '/', label: 'Today', icon: IconCalendar, keys: 'g t' },
+  { to: '/dispatch', label: 'Dispatch', icon: IconHistory, keys: 'g d', scope: 'dispatch:read' },
   { to: '/board', label: 'Board', icon: IconBoard, keys: 'g b' },
   { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
 ] as const
 const SET_UP = [
+  { to: '/company', label: 'Company', icon: IconBuilding, keys: 'g o', scope: 'company:manage' },
+  { to: '/fleet', label: 'Trucks and crew', icon: IconTruck, keys: 'g f', scope: 'dispatch:read' },
   { to: '/parties', label: 'Parties', icon: IconUsers, keys: 'g p', scope: 'parties:manage' },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w', scope: 'webhooks:manage' },
   { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k', scope: 'keys:manage' },
@@ -35,7 +40,8 @@ type Place = (typeof WORK | typeof SET_UP)[number]
 /** The pages that the user may open. */
 export function usePlaces(): { work: readonly Place[]; setUp: readonly Place[] } {
   const may = useRights()
-  return { work: WORK, setUp: SET_UP.filter(({ scope }) => may(scope)) }
+  const isOpen = (place: Place) => !('scope' in place) || may(place.scope)
+  return { work: WORK.filter(isOpen), setUp: SET_UP.filter(isOpen) }
 }
 
 const ICON = { size: 16, stroke: 1.6 }

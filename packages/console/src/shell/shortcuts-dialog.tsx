@@ -15,6 +15,12 @@ const BOARD_KEYS = [
   { keys: 'Space', name: 'Lift the card; arrows carry it, Space drops it' },
   { keys: 'm', name: 'Move the card to a day, status or assignee' },
 ]
+const DISPATCH_KEYS = [
+  { keys: 'Enter', name: 'Pick up a card of dispatch; arrows carry it, Enter drops it, Escape returns it' },
+  { keys: 'Shift ←→', name: 'Carry it by an hour' },
+  { keys: 'e', name: 'Open the form of the card' },
+  { keys: 'm', name: 'Open the menu of the card: its next status, cancel, delete' },
+]
 const SHIPMENT_KEYS = [
   { keys: 'e', name: 'Edit a shipment or a move' },
   { keys: 'Escape', name: 'Stop editing; your input is kept' },
@@ -26,8 +32,8 @@ export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
     <Table withRowBorders={false} verticalSpacing={4}>
       <Table.Tbody>
-        {[...shortcuts, ...LIST_KEYS, ...BOARD_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
-          <Table.Tr key={keys}>
+        {[...shortcuts, ...LIST_KEYS, ...BOARD_KEYS, ...DISPATCH_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
+          <Table.Tr key={name}>
             <Table.Td>{name}</Table.Td>
             <Table.Td>
               <Group gap={4} justify="flex-end">

@@ -8,6 +8,7 @@ import { SHIPMENT_DATES } from './vocabulary.ts'
 
 const loadInputs = () => import('./bulk-input.tsx')
 const StatusInput = lazy(async () => ({ default: (await loadInputs()).StatusInput }))
+const ShiftInput = lazy(async () => ({ default: (await import('./shift-input.tsx')).ShiftInput }))
 const DateInput = lazy(async () => ({ default: (await loadInputs()).DateInput }))
 
 const SHOWN = ['status', ...SHIPMENT_DATES] as const
@@ -33,10 +34,22 @@ export const SHIPMENT_BULK: BulkKind<Shipment> = {
       title: 'Change a date of',
       verb: 'Change',
       done: 'changed',
+      isUndoable: true,
       Input: DateInput,
+    },
+    {
+      label: 'Shift dates',
+      scope: 'shipments:write',
+      act: 'write',
+      title: 'Shift the dates of',
+      verb: 'Change',
+      done: 'changed',
+      isUndoable: true,
+      Input: ShiftInput,
     },
   ],
   moveOf: ({ moveID }) => moveID,
+  nameOf: ({ customerName }) => customerName ?? undefined,
   link: ({ id, locator }) => (
     <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} target="_blank">
       {locator}

@@ -1,21 +1,28 @@
 import { Alert, Button, CloseButton, Group, Kbd, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { countText } from '../format/plural.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Time } from '../pieces/time.tsx'
 import { namesText, useOtherEditors } from '../presence/people-here.tsx'
+import { isPutOff } from '../session/busy.ts'
 import classes from './edit-bar.module.css'
 import { changedBy, useEverySecond, useExplained } from './explained.ts'
 import { unitName } from './fields.ts'
 import type { ShipmentView } from './shipment-view.ts'
 import { isField, unitOf, unitsChanged } from './units.ts'
+import { useKeptInSight } from './use-kept-in-sight.ts'
 
 /** The bar while editing: number of changes, save, and changes of other users. */
 export function EditBar({ view }: { view: ShipmentView }) {
   const { edit } = view
   const { draft } = edit
-  if (!draft && !edit.isAnyOpen) return null
+  const isShown = draft !== undefined || edit.isAnyOpen
+  const bar = useRef<HTMLElement>(null)
+  useKeptInSight(bar, isShown)
+  if (!isShown) return null
   const count = new Set(Object.keys(draft?.typed ?? {}).map(unitOf)).size
   return (
-    <section className={classes.bar} aria-label="Unsaved changes">
+    <section ref={bar} className={classes.bar} aria-label="Unsaved changes">
       {edit.restoredAt && (
         <div className={classes.note} role="status">
           <Text size="sm">
@@ -29,9 +36,7 @@ export function EditBar({ view }: { view: ShipmentView }) {
       <Refusal view={view} />
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {count === 0
-            ? 'No changes yet'
-            : `${count === 1 ? '1 change' : `${count} changes`}, saved as a draft in this browser`}
+          {count === 0 ? 'No changes yet' : `${countText(count, 'change')}, saved as a draft in this browser`}
         </Text>
         <Group gap="xs">
           <Text size="xs" c="dimmed" visibleFrom="sm">
@@ -88,15 +93,9 @@ function Refusal({ view: { edit } }: { view: ShipmentView }) {
   )
   if (edit.failure)
     return (
-      <Alert
-        color="red"
-        variant="light"
-        role="alert"
-        p="xs"
-        title={edit.isWaiting ? 'The server cannot be reached' : titleOf(edit.failure)}
-      >
+      <Alert color="red" variant="light" role="alert" p="xs" title={titleOf(edit.failure)}>
         {edit.isWaiting
-          ? 'Your input is kept and will be saved when the connection is back.'
+          ? `Your input is kept and will be saved when the ${isPutOff(edit.failure) ? 'server accepts it' : 'connection is back'}.`
           : `${detailOf(edit.failure)} Your input is kept.`}
       </Alert>
     )

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { dayText, valueText } from '../format/format.ts'
+import { codedTypeText, dayText, valueText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import { IconX } from '../pieces/icons.tsx'
 import classes from './editable.module.css'
@@ -38,7 +38,7 @@ function OpenField({ view, pointer }: Props) {
         value={edit.textAt(pointer)}
         onChange={(text) => edit.type({ [pointer]: text })}
         errors={edit.errors}
-        {...(pointer === '/shipmentType' && { choices: SHIPMENT_TYPES })}
+        {...(pointer === '/shipmentType' && { choices: SHIPMENT_TYPES, choiceText: codedTypeText })}
       />
       {(edit.draft?.typed[pointer] !== undefined || edit.errors[pointer]) && (
         <ActionIcon

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
-import { dateText, dayText, placeText, shipmentTypeText, today, weightText } from '../format/format.ts'
+import { codedTypeText, dateText, dayText, placeText, shipmentTypeText, weightText } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import { Card } from '../lists/card.tsx'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
 import type { Column } from '../lists/column.ts'
@@ -26,7 +27,7 @@ const pickupOf = (shipment: Shipment): string | null =>
 
 const COLUMNS: readonly [Column<Shipment>, ...Column<Shipment>[]] = [
   {
-    ...{ id: 'locator', name: 'Shipment', isBold: true },
+    ...{ id: 'locator', name: 'Shipment', isBold: true, isWhole: true },
     text: ({ locator }) => locator,
     cell: ({ id, locator }) => (
       <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
@@ -34,11 +35,11 @@ const COLUMNS: readonly [Column<Shipment>, ...Column<Shipment>[]] = [
       </Link>
     ),
   },
-  { id: 'customerName', name: 'Customer', isFlexible: true, text: ({ customerName }) => customerName ?? '–' },
+  { id: 'customerName', name: 'Customer', isWrapped: true, text: ({ customerName }) => customerName ?? '–' },
   STATUS_COLUMN,
-  { id: 'pickupAddress', name: 'From', isFlexible: true, text: ({ pickupAddress }) => placeText(pickupAddress) },
+  { id: 'pickupAddress', name: 'From', isWrapped: true, text: ({ pickupAddress }) => placeText(pickupAddress) },
   {
-    ...{ id: 'destinationAddress', name: 'To', isFlexible: true },
+    ...{ id: 'destinationAddress', name: 'To', isWrapped: true },
     text: ({ destinationAddress }) => placeText(destinationAddress),
   },
   { id: 'pickup', name: 'Pickup', sort: 'requestedPickupDate', text: (shipment) => dayText(pickupOf(shipment)) },
@@ -48,12 +49,13 @@ const COLUMNS: readonly [Column<Shipment>, ...Column<Shipment>[]] = [
     cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dayText(shipment.deliveryDate)}</span>,
     title: (shipment) => `${dateText(shipment.deliveryDate)}${isLate(shipment) ? ', late' : ''}`,
   },
-  { id: 'shipmentType', name: 'Type', isFlexible: true, text: ({ shipmentType }) => shipmentTypeText(shipmentType) },
   {
     ...{ id: 'weight', name: 'Weight', isNumber: true },
     text: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
   },
   REFERENCE_COLUMN,
+  // Last, because it is the column that can be missed most where a small window scrolls sideways.
+  { id: 'shipmentType', name: 'Type', isWrapped: true, text: ({ shipmentType }) => shipmentTypeText(shipmentType) },
   {
     id: 'scheduledPickupDate',
     name: 'Scheduled pickup',
@@ -78,16 +80,16 @@ const ShipmentCard = (shipment: Shipment) => (
         {shipment.customerName ?? shipment.locator}
       </Link>
     }
-    note={shipment.customerName && shipment.locator}
-    end={<Status status={shipment.status} />}
-    second={`${placeText(shipment.pickupAddress)} → ${placeText(shipment.destinationAddress)}`}
-    secondEnd={
+    status={<Status status={shipment.status} />}
+    date={
       <span data-late={isLate(shipment) || undefined}>
         {isPickedUp(shipment)
           ? `Delivery ${dayText(shipment.actualDeliveryDate ?? shipment.deliveryDate)}`
           : `Pickup ${dayText(pickupOf(shipment))}`}
       </span>
     }
+    route={`${placeText(shipment.pickupAddress)} → ${placeText(shipment.destinationAddress)}`}
+    code={shipment.locator}
   />
 )
 
@@ -118,7 +120,7 @@ export const ShipmentListPage = () => (
         <ChoiceFilter
           label="Type"
           choices={SHIPMENT_TYPES}
-          text={shipmentTypeText}
+          text={codedTypeText}
           value={search.shipmentType}
           onChange={(shipmentType) => set({ shipmentType })}
         />

@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shipmentTypeText } from '../format/format.ts'
+import { codedTypeText, shipmentTypeText } from '../format/format.ts'
 import type { FieldProps } from '../forms/field.tsx'
 import { isAddressBegun, NEW_ADDRESS_ROLES, type NewAddressRole, type TypedShipment } from './new-shipment.ts'
 import { SHIPMENT_TYPES } from './vocabulary.ts'
@@ -14,7 +14,11 @@ type Props = { typed: TypedShipment; field: FieldOf }
 export const ShipmentFields = ({ typed, field }: Props) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="xs">
-      {field('/shipmentType', { choices: SHIPMENT_TYPES, ...describedType(typed['/shipmentType'] ?? '') })}
+      {field('/shipmentType', {
+        choices: SHIPMENT_TYPES,
+        choiceText: codedTypeText,
+        ...describedType(typed['/shipmentType'] ?? ''),
+      })}
       {field('/estimatedWeight')}
       {field('/requestedPickupDate')}
       {field('/deliveryDate')}
@@ -27,7 +31,7 @@ export const ShipmentFields = ({ typed, field }: Props) => (
   </>
 )
 
-/** The words for a type of the API: HHG into NTS. */
+/** The words for a type of the API: Household goods into storage. */
 const describedType = (type: string) => (shipmentTypeText(type) === type ? {} : { description: shipmentTypeText(type) })
 
 const AddressFields = ({ role, required, field }: { role: NewAddressRole; required: boolean; field: FieldOf }) => (

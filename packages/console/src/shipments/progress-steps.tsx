@@ -1,5 +1,6 @@
 import type { Shipment } from '@vanline/client'
-import { dayText, today } from '../format/format.ts'
+import { dayText } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import { toneOf } from '../pieces/status.tsx'
 import { progressOf, type Step } from './progress.ts'
 import classes from './progress-steps.module.css'

@@ -25,7 +25,11 @@ export function Resolver({ edit, now, postponeLabel = 'Decide later' }: Props) {
     <Modal
       opened={current !== undefined && draft !== undefined}
       onClose={edit.postpone}
-      title={`${authorsOf(changes)} also changed ${now.locator}`}
+      title={
+        <>
+          {authorsOf(changes)} also changed <span data-code>{now.locator}</span>
+        </>
+      }
       size="xl"
     >
       {current && draft && <Comparison edit={edit} base={draft.base} current={current} postponeLabel={postponeLabel} />}
@@ -62,10 +66,9 @@ function Comparison({ edit, base, current, postponeLabel }: ComparisonProps) {
   return (
     <Stack gap="md" onKeyDown={onKeyDown}>
       <Text size="sm">
-        Your changes and theirs are both kept.{' '}
         {open.length > 0
-          ? 'Choose which value to keep for the fields that both of you changed.'
-          : 'There is nothing to choose.'}
+          ? 'Both of you changed the same field. Choose which value to keep; nothing is overwritten before you do.'
+          : 'You changed different fields. The merged version has both changes.'}
       </Text>
       {open.map((unit) => (
         <Choice

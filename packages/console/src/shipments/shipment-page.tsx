@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { Shipment } from '@vanline/client'
-import type { KeyboardEvent } from 'react'
+import type { Customer, Shipment } from '@vanline/client'
+import { type KeyboardEvent, useRef } from 'react'
+import { JobsCard } from '../dispatch/jobs-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { keys } from '../live/apply-event.ts'
+import { nameOfCustomer } from '../moves/customer.ts'
 import { useMayOnMove } from '../parties/access.ts'
 import { Page } from '../pieces/page.tsx'
 import { RecordSkeleton } from '../pieces/record-skeleton.tsx'
@@ -28,6 +30,7 @@ import { ServicesCard } from './services-card.tsx'
 import classes from './shipment-page.module.css'
 import { lockedIn, type ShipmentView } from './shipment-view.ts'
 import { StatusBar } from './status-bar.tsx'
+import { FINAL_STATUSES } from './statuses.ts'
 import { titleOfShipment } from './title.ts'
 import { type Edit, useEdit } from './use-edit.ts'
 
@@ -35,13 +38,24 @@ import { type Edit, useEdit } from './use-edit.ts'
 export function ShipmentPage() {
   const { shipmentID } = useParams({ from: '/shipments/$shipmentID' })
   const now = useQuery(shipmentQuery(shipmentID))
+  const move = useQuery({
+    queryKey: keys.one('moves', now.data?.moveID ?? ''),
+    queryFn: ({ signal }) => api.moves.get(now.data!.moveID, { signal }),
+    enabled: now.data !== undefined,
+  })
+  // The name of the customer is the title: if it came later, a long one would push everything down. A page that is shown stays, whatever is read again.
+  const shownID = useRef<string>(undefined)
+  if (now.data && !move.isLoading) shownID.current = now.data.id
   // Keep showing the last data if the server or the shipment is gone: the user may be typing.
-  if (now.data) return <LoadedShipment key={now.data.id} now={now.data} error={now.error} />
+  if (now.data && shownID.current === now.data.id)
+    return <LoadedShipment key={now.data.id} now={now.data} customer={move.data?.customer} error={now.error} />
   if (now.isError) return <Gone kind="shipments" id={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
   return <RecordSkeleton title="Shipment" />
 }
 
-function LoadedShipment({ now, error }: { now: Shipment; error: Error | null }) {
+type LoadedProps = { now: Shipment; customer: Customer | null | undefined; error: Error | null }
+
+function LoadedShipment({ now, customer, error }: LoadedProps) {
   const { asOf } = useSearch({ strict: false }) as { asOf?: string }
   const past = useQuery({
     queryKey: ['past', now.id, asOf],
@@ -64,17 +78,13 @@ function LoadedShipment({ now, error }: { now: Shipment; error: Error | null }) 
     })
   const openAll = () => canEdit && edit.open(pointersOpenTo(view))
   useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
-  const move = useQuery({
-    queryKey: keys.one('moves', now.moveID),
-    queryFn: ({ signal }) => api.moves.get(now.moveID, { signal }),
-  })
   useHere('SHIPMENT', now.id, !isPast && (edit.isAnyOpen || edit.draft) ? 'EDITING' : 'VIEWING')
-  const title = titleOfShipment(view.shown, move.data?.customer)
+  const title = titleOfShipment(view.shown, customer)
   return (
     <Page
       title={title ?? now.locator}
       code={title && now.locator}
-      note={<Origin shipment={now} shown={view.shown} customer={move.data?.customer} />}
+      note={<Origin shipment={now} shown={view.shown} customer={customer} />}
       actions={
         <>
           <PeopleHere recordID={now.id} />
@@ -102,7 +112,7 @@ function LoadedShipment({ now, error }: { now: Shipment; error: Error | null }) 
           travelledTo={asOf}
           tools={<MomentPicker onPick={travel} />}
         />
-        <Parts shipment={now} asOf={asOf} />
+        <Parts shipment={now} name={nameOfCustomer(customer) ?? now.locator} asOf={asOf} />
       </div>
       <Resolver edit={edit} now={now} />
     </Page>
@@ -127,8 +137,11 @@ const DataForm = ({ view }: { view: ShipmentView }) => (
 )
 
 /** The records that belong to the shipment. */
-const Parts = ({ shipment, asOf }: { shipment: Shipment; asOf: string | undefined }) => (
+const Parts = ({ shipment, name, asOf }: { shipment: Shipment; name: string; asOf: string | undefined }) => (
   <div className={classes.column}>
+    {asOf === undefined && (
+      <JobsCard {...{ shipment, name }} moveID={shipment.moveID} isOpen={!FINAL_STATUSES.includes(shipment.status)} />
+    )}
     <AgentsCard shipment={shipment} asOf={asOf} />
     <ServicesCard shipment={shipment} asOf={asOf} />
     <DocumentsCard parent={{ shipmentID: shipment.id }} moveID={shipment.moveID} isPast={asOf !== undefined} />

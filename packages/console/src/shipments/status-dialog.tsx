@@ -1,16 +1,18 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Shipment, type ShipmentStatus } from '@vanline/client'
 import type { FormEvent } from 'react'
-import { agoText, pointerText, today, wordsOf } from '../format/format.ts'
+import { wordsOf } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
-import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
-import { HAS_DAY, NEEDS_REASON } from './statuses.ts'
+import { DeliverySheet } from './delivery-sheet.tsx'
+import { StatusRefusal } from './status-refusal.tsx'
+import { HAS_DAY, NEEDS_REASON, TAKES_REASON } from './statuses.ts'
 
 const FORM = 'ShipmentStatusChange'
 
@@ -37,9 +39,17 @@ export const StatusDialog = ({ shipment, to, onDone }: DialogProps) => (
   <Modal
     opened={shipment !== undefined && to !== undefined}
     onClose={onDone}
-    title={shipment && to && `${statusVerb(to)}: ${shipment.locator}`}
+    title={
+      shipment &&
+      to && (
+        <>
+          {statusVerb(to)}: <span data-code>{shipment.locator}</span>
+        </>
+      )
+    }
   >
-    {shipment && to && <Step key={to} shipment={shipment} to={to} onDone={onDone} />}
+    {shipment && to === 'DELIVERED' && <DeliverySheet shipment={shipment} onDone={onDone} />}
+    {shipment && to && to !== 'DELIVERED' && <Step key={to} shipment={shipment} to={to} onDone={onDone} />}
   </Modal>
 )
 
@@ -91,32 +101,24 @@ function useStep({ shipment, to, onDone }: StepProps) {
 function Step(props: StepProps) {
   const { shipment, to, onDone } = props
   const { reason, occurredOn, type, errors, change, submit } = useStep(props)
-  const conflict = change.error instanceof ConflictError ? change.error : undefined
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Group gap="xs">
           <Status status={shipment.status} /> → <Status status={to} />
         </Group>
-        {change.isError && Object.keys(errors).length === 0 && (
-          <Alert
-            color={conflict ? 'yellow' : 'red'}
-            variant="light"
-            role="alert"
-            title={conflict ? 'Another user changed this shipment' : titleOf(change.error)}
-          >
-            {conflict ? changedMeanwhile(conflict) : detailOf(change.error)}
-          </Alert>
+        {change.isError && Object.keys(errors).length === 0 && <StatusRefusal error={change.error} />}
+        {TAKES_REASON.includes(to) && (
+          <Field
+            form={FORM}
+            pointer="/reason"
+            required={NEEDS_REASON.includes(to)}
+            autoFocus
+            value={reason}
+            onChange={(text) => type({ reason: text })}
+            errors={errors}
+          />
         )}
-        <Field
-          form={FORM}
-          pointer="/reason"
-          required={NEEDS_REASON.includes(to)}
-          autoFocus
-          value={reason}
-          onChange={(text) => type({ reason: text })}
-          errors={errors}
-        />
         {HAS_DAY.includes(to) && (
           <Field
             form={FORM}
@@ -138,11 +140,4 @@ function Step(props: StepProps) {
       </Stack>
     </form>
   )
-}
-
-const changedMeanwhile = ({ changes }: ConflictError): string => {
-  const each = changes.map(
-    ({ path, by, byName, at }) => `${pointerText(path)} changed by ${byName ?? by} ${agoText(at)}.`,
-  )
-  return [...each, 'Check the changes. Repeat the step to apply it to the new version.'].join(' ')
 }

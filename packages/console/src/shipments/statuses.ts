@@ -31,5 +31,8 @@ export const ON_THE_ROAD: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE
 /** Statuses that are changed to with a reason. */
 export const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
 
+/** Statuses that can have a reason: those that need one, and those that end a shipment early. */
+export const TAKES_REASON: readonly ShipmentStatus[] = [...NEEDS_REASON, 'CANCELLATION_REQUESTED', 'CANCELED']
+
 /** Statuses that are reached on a day. */
 export const HAS_DAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']

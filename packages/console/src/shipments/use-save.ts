@@ -9,6 +9,7 @@ import { useErrors } from '../forms/errors.ts'
 import { keys } from '../live/apply-event.ts'
 import { useFeed } from '../live/feed.ts'
 import { api } from '../session/api.ts'
+import { isPutOff } from '../session/busy.ts'
 import { noticeSaved, useMayUndo } from '../timeline/undo.tsx'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
@@ -73,42 +74,46 @@ function useSending(
   return { sending, show }
 }
 
-/** Saves again while waiting for the server: after a delay, and when the browser is online again. */
-function useRetries(isWaiting: boolean, save: () => void) {
+/**
+ * Saves again while waiting for the server: after a delay, at least as long as the server asks for, and when the browser is online again. The
+ * delay counts from the failure: a stream that breaks and comes back meanwhile does not make it longer.
+ */
+function useRetries(failedAtMs: number | undefined, leastMs: number, save: () => void) {
   const { state } = useFeed()
   const again = useEffectEvent(() => save())
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => again(), state === 'live' ? AGAIN_MS.live : AGAIN_MS.otherwise)
+    if (failedAtMs === undefined) return
+    const delayMs = Math.max(leastMs, state === 'live' ? AGAIN_MS.live : AGAIN_MS.otherwise)
+    const timer = setTimeout(() => again(), failedAtMs + delayMs - Date.now())
     const listen = () => again()
     addEventListener('online', listen)
     return () => {
       clearTimeout(timer)
       removeEventListener('online', listen)
     }
-  }, [isWaiting, state])
+  }, [failedAtMs, leastMs, state])
 }
 
 export function useSave(shipment: Shipment, input: ReturnType<typeof useShipmentDraft>, onSaved: () => void) {
   const { latest, updateDraft } = input
   const [conflict, setConflict] = useState<Shipment>()
-  const [isWaiting, setWaiting] = useState(false)
+  const [failedAtMs, setFailedAtMs] = useState<number>()
   const { errors, isSound, take, setErrors } = useErrors(FORM)
   const { sending, show } = useSending(shipment, input, {
     saved: onSaved,
     conflict: setConflict,
     failed(error, draft) {
       if (error instanceof StateError && error.code === 'shipment_is_final') return setErrors(finalErrors(draft))
-      setWaiting(error instanceof NetworkError)
+      setFailedAtMs(error instanceof NetworkError || isPutOff(error) ? Date.now() : undefined)
       take(error)
     },
   })
   const save = (draft: Draft | undefined = latest.current) => {
-    setWaiting(false)
+    setFailedAtMs(undefined)
     if (draft && !sending.isPending && isSound(patchOf(draft.typed, draft.base)))
       sending.mutate({ draft, merges: 0, theirs: [] })
   }
-  useRetries(isWaiting, save)
+  useRetries(failedAtMs, isPutOff(sending.error) ? (sending.error.retryAfterMs ?? 0) : 0, save)
   const isShownElsewhere =
     Object.keys(errors).length > 0 || (sending.error instanceof ConflictError && sending.error.current !== undefined)
   return {
@@ -117,8 +122,8 @@ export function useSave(shipment: Shipment, input: ReturnType<typeof useShipment
     /** Why saving failed, if no field shows it. */
     failure: sending.isError && !isShownElsewhere ? sending.error : undefined,
     /** Whether it will be saved automatically when the server can be reached. */
-    isWaiting,
-    stopWaiting: () => setWaiting(false),
+    isWaiting: failedAtMs !== undefined,
+    stopWaiting: () => setFailedAtMs(undefined),
     errors,
     /** Clears the errors of fields that the user has reset. */
     clearErrors: (pointers: readonly string[]) =>
@@ -128,7 +133,7 @@ export function useSave(shipment: Shipment, input: ReturnType<typeof useShipment
     forget: () => {
       setConflict(undefined)
       setErrors({})
-      setWaiting(false)
+      setFailedAtMs(undefined)
       sending.reset()
     },
     /** Closes the conflict; the input is kept. */

@@ -1,4 +1,5 @@
-import { dayAfter, today } from '../format/format.ts'
+import { dayAfter } from '../format/format.ts'
+import { today } from '../format/today.ts'
 import type { PresetView } from '../lists/views.ts'
 import { FINAL_STATUSES, ON_THE_ROAD, SHIPMENT_STATUSES, UNDECIDED_STATUSES } from './statuses.ts'
 

@@ -4,6 +4,7 @@ import { FormerContentButton, storedIn } from '../documents/former-content.tsx'
 import { pointerText, valueText } from '../format/format.ts'
 import { type Activity, alsoText } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
+import { DoneAt } from '../live/done-at.tsx'
 import { changesShown } from '../live/event-text.ts'
 import { usePartyNameOf } from '../parties/party-name.tsx'
 import { Avatar } from '../pieces/avatar.tsx'
@@ -42,6 +43,7 @@ export function ChangeItem({ activity: { event, others }, about, onTravel, isTra
           {alsoText(event, others)}{' '}
           <span className={classes.when}>
             <Time at={event.time} />
+            <DoneAt event={event} />
             {throughText(event)}
             {about && !text.includes(about) && `, ${about}`}
           </span>

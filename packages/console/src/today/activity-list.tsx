@@ -4,7 +4,9 @@ import type { Event } from '@vanline/client'
 import { useEffect, useState } from 'react'
 import { type Activity, activitiesOf, alsoText, deedOf } from '../live/activity.ts'
 import { actorText, throughText } from '../live/actor-text.ts'
+import { DoneAt } from '../live/done-at.tsx'
 import { useFeed } from '../live/feed.ts'
+import { useAbout } from '../live/use-about.ts'
 import { usePartyNameOf } from '../parties/party-name.tsx'
 import { Avatar } from '../pieces/avatar.tsx'
 import { NothingHere, Waiting } from '../pieces/states.tsx'
@@ -47,18 +49,22 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
   const caller = useCaller()
   const who = event.actorName ?? event.actor
   const { before, after } = deedOf(event, usePartyNameOf(event))
+  const about = useAbout(event)
+  const named = [about?.customer, about?.route].filter(Boolean).join(', ')
   return (
     <li className={classes.line} data-new={Date.now() - Date.parse(event.time) < TICK_MS || undefined}>
       <Avatar name={who} />
       <span className={classes.text}>
         <span className={classes.first}>
           <strong>{actorText(event, caller?.actor === event.actor ? 'You' : who)}</strong> {before}{' '}
-          <Subject event={event} />
+          <Subject event={event} known={about?.locator} />
           {after && ` ${after}`}
           {alsoText(event, others)}
         </span>
+        {named && <span className={classes.about}>{named}</span>}
         <span className={classes.more}>
           <Time at={event.time} />
+          <DoneAt event={event} />
           {throughText(event)}
         </span>
       </span>
@@ -67,8 +73,9 @@ function Line({ activity: { event, others } }: { activity: Activity }) {
 }
 
 /** A link to the shipment of an event, or to its move. Other records, such as keys, belong to neither. */
-function Subject({ event: { record, shipmentID, moveID } }: { event: Event }) {
-  const locator = record && 'locator' in record ? record.locator : undefined
+function Subject({ event, known }: { event: Event; known: string | undefined }) {
+  const { record, shipmentID, moveID } = event
+  const locator = record && 'locator' in record ? record.locator : known
   if (shipmentID)
     return (
       <Link to="/shipments/$shipmentID" params={{ shipmentID }}>

@@ -1,38 +1,33 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import {
-  dateText,
-  daysBetween,
-  longDateText,
-  numberText,
-  placeText,
-  shipmentTypeText,
-  weightText,
-} from '../format/format.ts'
+import { dateText, daysBetween, longDateText, placeText, shipmentTypeText, weightText } from '../format/format.ts'
+import { countText } from '../format/plural.ts'
 import type { Search } from '../lists/search.ts'
 import { nameOfCustomer } from '../moves/customer.ts'
 import { Avatar } from '../pieces/avatar.tsx'
-import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
+import { IconArrowDown, IconArrowUp, IconCheck } from '../pieces/icons.tsx'
 import { Status, StatusDot } from '../pieces/status.tsx'
-import type { Work } from '../shipments/work.ts'
-import { type Days, type Plan, type Stop, type Stops, WORK } from './plan.ts'
+import { type Days, isDone, SORT, TO_DO, WITH_WORK, type Work } from '../shipments/work.ts'
+import type { Plan, Stop, Stops } from './plan.ts'
 import classes from './plan-list.module.css'
+
+type Part = { name: string; stops: Stops; range: Days; statuses?: typeof TO_DO }
 
 type Props = { plan: Plan; today: string; tomorrow: string; yesterday: string; isMine: boolean }
 
 /** The pickups and deliveries that are late, of today and of tomorrow. */
 export function PlanList({ plan, today, tomorrow, yesterday, isMine }: Props) {
-  const parts: { name: string; stops: Stops; range: Days }[] = [
-    { name: 'Late', stops: plan.late, range: { lte: yesterday } },
+  const parts: Part[] = [
+    { name: 'Late', stops: plan.late, range: { lte: yesterday }, statuses: TO_DO },
     { name: 'Today', stops: plan.today, range: { gte: today, lte: today } },
     { name: `Tomorrow, ${longDateText(tomorrow)}`, stops: plan.tomorrow, range: { gte: tomorrow, lte: tomorrow } },
   ]
   const shown = parts.filter(({ name, stops }) => name !== 'Late' || stops.stops.length > 0)
-  return shown.map(({ name, stops, range }) => (
+  return shown.map(({ name, stops, range, statuses }) => (
     <section key={name} aria-label={name}>
       <h3 className={classes.day}>
         {name}
-        {!isMine && <Rest stops={stops} range={range} />}
+        {!isMine && <Rest stops={stops} searchOf={(work) => searchFor(work, range, statuses?.[work])} />}
       </h3>
       {stops.stops.length === 0 ? (
         <p className={classes.none}>No pickups or deliveries.</p>
@@ -49,26 +44,26 @@ export function PlanList({ plan, today, tomorrow, yesterday, isMine }: Props) {
   ))
 }
 
-/** The list of what `work` finds within a range of days. */
-export const searchFor = (work: Work, range: Days): Search => ({
-  status: WORK[work].status.join(','),
+/** The list of the pickups or deliveries within a range of days. */
+export const searchFor = (work: Work, range: Days, statuses = WITH_WORK): Search => ({
+  status: statuses.join(','),
   ...(range.gte && { [`${work}[gte]`]: range.gte }),
   [`${work}[lte]`]: range.lte,
-  sort: WORK[work].sort,
+  sort: SORT[work],
 })
 
 /** Links to the whole lists, if not everything is shown. */
-function Rest({ stops: { stops, pickups, deliveries }, range }: { stops: Stops; range: Days }) {
+function Rest({ stops: { stops, pickups, deliveries }, searchOf }: { stops: Stops; searchOf: (work: Work) => Search }) {
   if (pickups === undefined || deliveries === undefined || stops.length === pickups + deliveries) return null
   return (
     <span className={classes.rest}>
       All:{' '}
-      <Link to="/shipments" search={searchFor('pickup', range)}>
-        {numberText(pickups)} pickups
+      <Link to="/shipments" search={searchOf('pickup')}>
+        {countText(pickups, 'pickup')}
       </Link>
       ,{' '}
-      <Link to="/shipments" search={searchFor('delivery', range)}>
-        {numberText(deliveries)} deliveries
+      <Link to="/shipments" search={searchOf('delivery')}>
+        {countText(deliveries, 'delivery')}
       </Link>
     </span>
   )
@@ -78,12 +73,19 @@ function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: str
   const { id, locator, move, pickupAddress, destinationAddress, shipmentType, status } = shipment
   const customer = nameOfCustomer(move?.customer)
   const daysLate = daysBetween(date, today)
+  const name = (isDone(work, shipment) ? DONE : OPEN)[work]
   const weight = weightText(shipment.actualWeight ?? shipment.estimatedWeight)
   return (
     <Link to="/shipments/$shipmentID" params={{ shipmentID: id }} className={classes.row}>
-      <span className={classes.work} data-work={work} title={work === 'pickup' ? 'Pickup' : 'Delivery'}>
-        {work === 'pickup' ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
-        <VisuallyHidden>{work === 'pickup' ? 'Pickup' : 'Delivery'}</VisuallyHidden>
+      <span className={classes.work} data-work={work} title={name}>
+        {isDone(work, shipment) ? (
+          <IconCheck size={14} />
+        ) : work === 'pickup' ? (
+          <IconArrowUp size={14} />
+        ) : (
+          <IconArrowDown size={14} />
+        )}
+        <VisuallyHidden>{name}</VisuallyHidden>
       </span>
       <span className={classes.who}>
         {customer && <span className={classes.customer}>{customer}</span>}
@@ -95,7 +97,9 @@ function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: str
         </span>
         <span className={classes.type}>
           {shipmentTypeText(shipmentType)}
-          <span className={classes.beside}>, {weight}</span>
+          <span className={classes.beside}>
+            , <span className={classes.amount}>{weight}</span>
+          </span>
         </span>
       </span>
       <span className={classes.weight}>{weight}</span>
@@ -107,4 +111,7 @@ function Row({ stop: { work, date, shipment }, today }: { stop: Stop; today: str
   )
 }
 
-const lateText = (days: number): string => (days === 1 ? '1 day late' : `${numberText(days)} days late`)
+const OPEN: Record<Work, string> = { pickup: 'Pickup', delivery: 'Delivery' }
+const DONE: Record<Work, string> = { pickup: 'Picked up', delivery: 'Delivered' }
+
+const lateText = (days: number): string => `${countText(days, 'day')} late`

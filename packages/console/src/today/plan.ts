@@ -1,29 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Shipment, ShipmentFilter, ShipmentStatus, ShipmentSummary } from '@vanline/client'
-import { dayAfter, today as dayNow } from '../format/format.ts'
+import type { Shipment, ShipmentFilter, ShipmentSummary } from '@vanline/client'
+import { dayAfter } from '../format/format.ts'
+import { today as dayNow } from '../format/today.ts'
 import { keys } from '../live/apply-event.ts'
 import { api } from '../session/api.ts'
 import { useLacks } from '../session/caller.ts'
 import { currentSession } from '../session/session.ts'
 import { ON_THE_ROAD, UNDECIDED_STATUSES } from '../shipments/statuses.ts'
-import { dateOf, type Work } from '../shipments/work.ts'
+import { type Days, dateOf, isDone, SORT, TO_DO, type Work, workWithin } from '../shipments/work.ts'
 
-/** Which shipments wait for a pickup or a delivery. */
-export const WORK = {
-  pickup: {
-    status: ['SUBMITTED', 'APPROVED'],
-    sort: 'requestedPickupDate',
-  },
-  delivery: {
-    status: ON_THE_ROAD,
-    sort: 'deliveryDate',
-  },
-} as const satisfies Record<Work, { status: readonly ShipmentStatus[]; sort: ShipmentFilter['sort'] }>
-
-/** A range of days. */
-export type Days = { gte?: string; lte: string }
-
-/** A pickup or a delivery that is to be done. */
+/** A pickup or a delivery. */
 export type Stop = { work: Work; date: string; shipment: Shipment }
 
 /** The first stops within a range of days, and how many there are; undefined until they are counted. */
@@ -56,29 +42,38 @@ async function listed(filter: ShipmentFilter, { assignee, expand, signal }: Aski
   return { shipments: items as Shipment[], total }
 }
 
-/** The pickups or deliveries within a range of days that are to be done. */
-const toDo = (work: Work, range: Days, limit: number): ShipmentFilter => ({
-  ...{ status: [...WORK[work].status], sort: WORK[work].sort, limit },
-  ...(work === 'pickup' ? { pickup: range } : { delivery: range }),
-})
-
 /** The pickups and deliveries within a range of days, the earliest first. */
-async function stopsWithin(range: Days, limit: number, asking: Asking, isCounted = true): Promise<Stops> {
+async function stopsWithin(days: Days, limit: number, asking: Asking, { statuses, isCounted = true }: Which = {}) {
   const ask = async (work: Work) => {
-    const { shipments, total } = await listed(toDo(work, range, limit), asking, isCounted)
-    const stops = shipments.map((shipment): Stop => ({ work, date: dateOf[work](shipment) ?? range.lte, shipment }))
+    const list = (wanted = statuses?.[work], counted = isCounted) =>
+      listed({ ...workWithin(work, days, wanted), sort: SORT[work], limit }, asking, counted)
+    const { shipments, total } = await list()
+    // Where not everything is shown, work that is done must not hide what is to do.
+    const first = statuses || shipments.length < limit ? [] : (await list(TO_DO[work], false)).shipments
+    const stops = unique([...first, ...shipments]).map(
+      (shipment): Stop => ({ work, date: dateOf[work](shipment) ?? days.lte, shipment }),
+    )
     return { stops, total }
   }
   const [pickups, deliveries] = await Promise.all([ask('pickup'), ask('delivery')])
-  const stops = [...pickups.stops, ...deliveries.stops].toSorted((a, b) => a.date.localeCompare(b.date))
-  return { stops: stops.slice(0, limit), pickups: pickups.total, deliveries: deliveries.total }
+  const stops = [...pickups.stops, ...deliveries.stops].toSorted(
+    (a, b) => Number(isDone(a.work, a.shipment)) - Number(isDone(b.work, b.shipment)) || a.date.localeCompare(b.date),
+  )
+  return { stops: stops.slice(0, limit), pickups: pickups.total, deliveries: deliveries.total } satisfies Stops
 }
+
+/** Only in these statuses, and whether they are counted. */
+type Which = { statuses?: typeof TO_DO; isCounted?: boolean }
+
+const unique = (shipments: readonly Shipment[]): Shipment[] => [
+  ...new Map(shipments.map((shipment) => [shipment.id, shipment])).values(),
+]
 
 const before = (today: string): Days => ({ lte: dayAfter(today, -1) })
 
 /** The pickups and deliveries of an assignee that should have been done before a day, the earliest first. */
 export const lateStopsOf = (assignee: string, today: string, limit: number, signal: AbortSignal): Promise<Stops> =>
-  stopsWithin(before(today), limit, { assignee, expand: ['customerName'], signal })
+  stopsWithin(before(today), limit, { assignee, expand: ['customerName'], signal }, { statuses: TO_DO })
 
 /** The shipments that wait longest. One request for each status, because some statuses are rare. */
 async function longestWaiting(asking: Asking): Promise<Waiting> {
@@ -107,7 +102,7 @@ async function planOf(today: string, asking: Asking): Promise<Plan> {
   const [ofToday, ofTomorrow, late, waiting, road] = await Promise.all([
     stopsWithin({ gte: today, lte: today }, DAY_SHOWN, asking),
     stopsWithin({ gte: tomorrow, lte: tomorrow }, DAY_SHOWN, asking),
-    stopsWithin(before(today), LATE_SHOWN, asking, false),
+    stopsWithin(before(today), LATE_SHOWN, asking, { statuses: TO_DO, isCounted: false }),
     longestWaiting(asking),
     onTheRoad,
   ])
@@ -127,7 +122,13 @@ const lateCountsQuery = ({ today, assignee }: Whose) =>
     queryKey: [...keys.summary, 'late', today, assignee],
     queryFn: async ({ signal }) => {
       const countOf = async (work: Work) =>
-        (await listed(toDo(work, before(today), 1), { assignee, expand: [], signal }, true)).total
+        (
+          await listed(
+            { ...workWithin(work, before(today), TO_DO[work]), limit: 1 },
+            { assignee, expand: [], signal },
+            true,
+          )
+        ).total
       const [pickups, deliveries] = await Promise.all([countOf('pickup'), countOf('delivery')])
       return { pickups, deliveries }
     },

@@ -1,7 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { compactText, dayAfter, longDateText, numberText, today } from '../format/format.ts'
+import { compactText, dayAfter, longDateText, numberText } from '../format/format.ts'
+import { nounFor } from '../format/plural.ts'
+import { useToday } from '../format/today.ts'
 import type { Search } from '../lists/search.ts'
 import { Page } from '../pieces/page.tsx'
 import { Panel } from '../pieces/panel.tsx'
@@ -20,7 +22,7 @@ import { WeekChart } from './week-chart.tsx'
 
 /** What happens today and tomorrow, what is late, what waits for a decision, and what others do. */
 export function TodayPage() {
-  const day = today()
+  const day = useToday()
   const { assignee, isMine, isKnown, switcher } = useWhose()
   const { plan, query, summary } = usePlan(day, assignee, isKnown)
   if (summary?.total === 0)
@@ -100,8 +102,16 @@ function useWhose() {
 function Figures({ plan, day, isMine }: { plan: Plan | undefined; day: string; isMine: boolean }) {
   const range = { gte: day, lte: day }
   const figures: FigureProps[] = [
-    { name: 'pickups today', value: plan?.today.pickups, search: searchFor('pickup', range) },
-    { name: 'deliveries today', value: plan?.today.deliveries, search: searchFor('delivery', range) },
+    {
+      name: `${nounFor(plan?.today.pickups ?? 0, 'pickup')} today`,
+      value: plan?.today.pickups,
+      search: searchFor('pickup', range),
+    },
+    {
+      name: `${nounFor(plan?.today.deliveries ?? 0, 'delivery')} today`,
+      value: plan?.today.deliveries,
+      search: searchFor('delivery', range),
+    },
     { name: 'late', value: plan && sumOf([plan.late.pickups, plan.late.deliveries]), tone: 'bad' },
     {
       name: 'waiting for a decision',

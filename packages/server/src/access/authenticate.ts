@@ -10,11 +10,13 @@ import {
   type RequestHead,
   unauthenticated,
 } from './credentials.ts'
+import type { CrewLinks } from './crew-links.ts'
 import type { IdentifiedCaller, KeyRing } from './keys.ts'
 import { peerFingerprintOf } from './mtls.ts'
 
 type AuthenticatorOptions = {
   ring: KeyRing
+  crewLinks: CrewLinks
   /** Whether keys with a secret are accepted. Certificates always are, if the connection has one. */
   hasKeys: boolean
   verifyToken: ((token: string) => Promise<IdentifiedCaller>) | undefined
@@ -33,11 +35,13 @@ export type Authenticator = {
 const SCHEME = 'Bearer '
 
 /** Identifies callers, and caches them for a moment by their credential. */
-export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: AuthenticatorOptions): Authenticator {
+export function openAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { ring, crewLinks, hasKeys, verifyToken, clock } = options
   const caches = { token: openCallerCache(), key: openCallerCache(), certificate: openCallerCache() }
 
   function look({ kind, text }: Credential): Promise<IdentifiedCaller> {
     if (kind === 'certificate') return ring.byFingerprint(text)
+    if (kind === 'crew') return crewLinks.bySecret(text)
     if (kind === 'key' && hasKeys) return ring.bySecret(text)
     if (kind === 'token' && verifyToken) return verifyToken(text)
     throw invalidToken(kind === 'key' ? 'API keys are not accepted here.' : 'Only API keys are accepted here.')
@@ -54,7 +58,9 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Authent
       if (typeof authorization !== 'string' || !authorization.startsWith(SCHEME)) return undefined
       const text = authorization.slice(SCHEME.length)
       const nowMs = clock()
-      const found = caches[kindOfBearer(text)].recall(text, nowMs)
+      const kind = kindOfBearer(text)
+      if (kind === 'crew') return undefined
+      const found = caches[kind].recall(text, nowMs)
       // A bound token is always checked against its connection.
       if (found === undefined || found.boundTo !== undefined || headers['x-api-key'] !== undefined) return undefined
       return isRepeated(rawHeaders) || credentialInQuery(url) !== undefined ? undefined : principalOf(found, nowMs)
@@ -63,7 +69,9 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Authent
       const credential = credentialOf(head, socket)
       if (!credential) throw unauthenticated()
       const nowMs = clock()
-      const found = await caches[credential.kind].lookUp(credential.text, nowMs, () => look(credential))
+      const { kind, text } = credential
+      if (kind === 'crew') return (await look(credential)).principal
+      const found = await caches[kind].lookUp(text, nowMs, () => look(credential))
       if (found.boundTo !== undefined && found.boundTo !== peerFingerprintOf(socket))
         throw invalidToken('The token is bound to a client certificate that this connection does not have.')
       return principalOf(found, nowMs)

@@ -3,8 +3,8 @@ import { AppError, errorAt } from '../kernel/errors.ts'
 import { challengeOf } from '../kernel/permission.ts'
 import { trustedFingerprintOf } from './mtls.ts'
 
-/** A credential: the text of a token, the text of a key, or the fingerprint of the connection's certificate. */
-export type Credential = { kind: 'token' | 'key' | 'certificate'; text: string }
+/** A credential: the text of a token, of a key or of a crew link, or the fingerprint of the connection's certificate. */
+export type Credential = { kind: 'token' | 'key' | 'crew' | 'certificate'; text: string }
 
 /** The actors without a credential. No subject of a token and no name of a key may look like one of them. */
 const RESERVED_ACTORS = ['anonymous', 'operator', 'unknown', 'vanline']
@@ -50,8 +50,9 @@ export function isRepeated(rawHeaders: readonly string[]): boolean {
   return authorizations > 1 || keys > 1
 }
 
-/** Keys and tokens both follow the word Bearer; keys are recognised by their prefix. */
-export const kindOfBearer = (text: string): 'key' | 'token' => (isKeyText(text) ? 'key' : 'token')
+/** Keys, crew links and tokens all follow the word Bearer; keys and links are recognised by their prefixes. */
+export const kindOfBearer = (text: string): 'key' | 'crew' | 'token' =>
+  isKeyText(text) ? 'key' : text.startsWith('vcr_') ? 'crew' : 'token'
 
 /**
  * The credential of a request, if any: from its headers, else from its connection. 400 if the headers carry several, or the URL

@@ -19,7 +19,7 @@ const TYPES = /^(application\/)?(at\+)?jwt$/i
 /** Printable, with the length limit of OpenID Connect. White space at either end is refused separately. */
 const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
 /** The prefixes of other callers' ids. A subject that begins like one, or equals a reserved name, gets a prefix of its own. */
-const PREFIXED = /^(key|sub):/i
+const PREFIXED = /^(key|sub|crew):/i
 
 type TokenSettings = ClaimSettings & {
   issuer: string

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import { openAuthenticator } from './authenticate.ts'
+import { openCrewLinks } from './crew-links.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
 import { openKeyRing } from './keys.ts'
 import { allowEveryone, identifyCallers } from './principal.ts'
@@ -19,7 +20,7 @@ type Access = {
   signIns: SignIns
 }
 
-/** How often the last use of keys is stored. */
+/** How often the last use of keys and crew links is stored. */
 const NOTE_EVERY_MS = 60_000
 
 /** The message to other processes and nodes when a key has changed. */
@@ -34,34 +35,35 @@ export async function openAccess(
   signIns: SignIns,
   onError: (error: unknown) => void,
 ): Promise<Access> {
+  const ring = openKeyRing(db, clock)
+  const crewLinks = openCrewLinks(db, clock)
+  const note = () => Promise.all([ring.flush(), crewLinks.flush()]).catch(onError)
+  const noting = setInterval(note, NOTE_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(noting)
+    await note()
+  })
   if (!isAuthConfigured(settings)) {
     const checkHost = isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined
     return {
-      identifyCaller: allowEveryone(app, checkHost),
+      identifyCaller: allowEveryone(app, checkHost, crewLinks, signIns),
       callerNow: async ({ principal }) => principal,
       forget: () => {},
       signIns,
     }
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
-  const ring = openKeyRing(db, clock)
   // The library of tokens is loaded only if there is an identity provider.
   const verifyToken = issuer
     ? (await import('./jwt.ts')).openTokenVerifier({ ...settings, issuer, audience: audience ?? [], jwksUrl, clock })
     : undefined
-  const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
+  const callers = openAuthenticator({ ring, crewLinks, hasKeys: apiKeys, verifyToken, clock })
   const identifyCaller = identifyCallers(app, callers, signIns)
 
   const stopHearing = db.onMessage((text) => {
     if (text === KEY_CHANGED) callers.forget()
   })
-  const note = () => ring.flush().catch(onError)
-  const noting = setInterval(note, NOTE_EVERY_MS).unref()
-  app.addHook('onClose', async () => {
-    stopHearing()
-    clearInterval(noting)
-    await note()
-  })
+  app.addHook('onClose', async () => stopHearing())
   return {
     identifyCaller,
     callerNow: ({ raw }) => callers.find(raw, raw.socket),

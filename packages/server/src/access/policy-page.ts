@@ -1,5 +1,5 @@
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from './policy.ts'
+import { AS_ITS_RECORD, EVENT_SCOPES, EVERY_CALLER, POLICY } from './policy.ts'
 import { REDUCED } from './reduced.ts'
 
 const HEAD = `# Fields and scopes
@@ -10,9 +10,10 @@ each scope allows; one to write includes the one to read the same.
 - A member is shown to a caller who has one of the scopes in its row. A caller who may only change a status gets the members of its row back, and nothing else.
 - A filter, a sort or an expansion needs the scope in its row beside that of the operation: 403 \`insufficient_scope\` otherwise, before anything is looked up. The same holds for a PATCH that repeats what an expansion adds.
 - *${AS_ITS_RECORD}*: the scope of the record that an event, a difference or a receiver's answer to an event tells of. What the caller may not read is left out; \`responseBody\` is null.
+- *${EVERY_CALLER}*: no scope is needed, only a credential.
 `
 
-const code = (text: string): string => (text === AS_ITS_RECORD ? `*${text}*` : `\`${text}\``)
+const code = (text: string): string => (text === AS_ITS_RECORD || text === EVERY_CALLER ? `*${text}*` : `\`${text}\``)
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly string[][]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')

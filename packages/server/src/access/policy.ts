@@ -4,26 +4,39 @@
  * docs/reference/fields.md is generated from it, and test/every-field.test.ts fails for a member, filter, sort or type that has no
  * row.
  */
+
+import { ABSENCE } from '../absences/fields.ts'
+import { COMPANY } from '../company/fields.ts'
+import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from '../crew/fields.ts'
+import { CREW_LINK } from '../crew-links/fields.ts'
+import { CREW_MEMBER } from '../crew-members/fields.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type RecordTable, sortsOf } from '../kernel/record.ts'
 import { PARTY } from '../parties/fields.ts'
+import { TRUCK } from '../trucks/fields.ts'
 import { type ReducedKind, reducedOf, TABLES } from './reduced.ts'
 import type { Scope } from './scopes.ts'
 
 /** Stands for the scope of the record that an event, a diff or a delivery is about. */
 export const AS_ITS_RECORD = 'as its record'
+/** Stands for no scope: every caller sees the record, whatever its credential allows. */
+export const EVERY_CALLER = 'every caller'
 
 /** The policy of a kind of record that is whole or not shown at all. */
 function policyOf<const Name extends string>(
-  whole: Scope | typeof AS_ITS_RECORD,
+  whole: Scope | typeof AS_ITS_RECORD | typeof EVERY_CALLER,
   members: readonly Name[],
-  { filters = [], sorts = [] }: { filters?: readonly string[]; sorts?: readonly string[] } = {},
+  {
+    filters = [],
+    sorts = [],
+    inFeed = [],
+  }: { filters?: readonly string[]; sorts?: readonly string[]; inFeed?: readonly Scope[] } = {},
 ): Omit<RecordPolicy, 'members'> & { members: Readonly<Record<Name, readonly string[]>> } {
   const all = <Value, Word extends string>(names: readonly Word[], value: Value) =>
     Object.fromEntries(names.map((name) => [name, value])) as Record<Word, Value>
   return {
-    whole: whole === AS_ITS_RECORD ? null : whole,
-    members: all(members, [whole]),
+    whole: whole === AS_ITS_RECORD || whole === EVERY_CALLER ? null : whole,
+    members: all(members, [whole, ...inFeed]),
     ...{ expansions: {}, filters: all(filters, whole), sorts: all(sorts, whole) },
   }
 }
@@ -53,6 +66,12 @@ const ofMoves = Object.fromEntries(
   ]),
 ) as Record<ReducedKind, RecordPolicy>
 
+/** What crews see of a kind of record. The names are those of the whole record, of which only these members are shown. */
+const forCrew = <const Name extends string>({ names }: { names: readonly Name[] }) => ({
+  ...policyOf('crew', names),
+  reduced: { CREW: Object.fromEntries(names.map((name) => [name, true as const])) },
+})
+
 const OUTCOMES = ['refused', 'merged', 'resolved', 'givenUp'] as const
 const VERSION = ['createdAt', 'lastUpdated', 'eTag'] as const
 
@@ -63,6 +82,31 @@ const attempt = policyOf('webhooks:manage', ['at', 'status', 'durationMs', 'erro
 export const POLICY = {
   ...ofMoves,
   Party: policyFrom(PARTY),
+  Company: policyOf(EVERY_CALLER, Object.keys(COMPANY.rows)),
+  Truck: policyFrom(TRUCK),
+  CrewMember: policyFrom(CREW_MEMBER),
+  CrewLink: policyFrom(CREW_LINK),
+  Absence: policyFrom(ABSENCE),
+  JobForCrew: forCrew(JOB_FOR_CREW),
+  ShipmentForCrew: forCrew(SHIPMENT_FOR_CREW),
+  NoteForCrew: forCrew(NOTE_FOR_CREW),
+  DocumentForCrew: forCrew(DOCUMENT_FOR_CREW),
+  CrewJob: policyOf('crew', [
+    ...(['job', 'nextStatuses', 'locator', 'customer', 'truck', 'crew'] as const),
+    ...(['shipments', 'agents', 'notes', 'documents'] as const),
+  ]),
+  CrewAccount: policyOf('crew', [
+    ...(['crewMember', 'company', 'requiredProofs', 'documentTypes', 'link', 'storageKey', 'serverTime'] as const),
+  ]),
+  Colleague: policyOf('crew', ['id', 'firstName', 'lastName', 'phone']),
+  CrewContact: policyOf('crew', ['firstName', 'lastName', 'phone']),
+  AgentForCrew: policyOf('crew', ['shipmentID', 'agentType', 'firstName', 'lastName', 'phone']),
+  TruckForCrew: policyOf('crew', ['id', 'name', 'plate']),
+  PhoneReport: policyOf(
+    'dispatch:read',
+    ['crewMemberID', 'phoneID', 'reportedAt', 'waiting', 'blocked', 'oldest', 'reasons'],
+    { filters: ['crewMemberID'] },
+  ),
   ShipmentSummary: policyOf('shipments:read', [
     'asOf',
     'total',
@@ -117,10 +161,18 @@ export const POLICY = {
     'secret',
     ...VERSION,
   ]),
-  // A caller sees its own views and views that are shared with it.
+  // A caller sees its own views and views that are shared with it. Administrators see all of them in the feed.
   View: policyOf('views:read', ['id', 'name', 'page', 'query', 'columns', 'shared', 'owner', 'ownerName', ...VERSION], {
     filters: ['page'],
+    inFeed: ['keys:manage'],
   }),
+  Availability: policyOf('dispatch:read', ['timeZone', 'days'], {
+    filters: ['day', 'until', 'minutes', 'pounds', 'windowStart', 'windowEnd', 'timeZone'],
+  }),
+  AvailableDay: policyOf('dispatch:read', ['day', 'trucks', 'crewMembers']),
+  FreeTruck: policyOf('dispatch:read', ['truckID', 'pounds', 'free']),
+  FreeCrewMember: policyOf('dispatch:read', ['crewMemberID', 'free']),
+  FreeTime: policyOf('dispatch:read', ['startsAt', 'endsAt']),
   // Each operation also needs the scope that reads the record.
   Presence: policyOf('events:read', ['recordType', 'recordID', 'people'], { filters: ['recordType', 'recordID'] }),
   PresentPerson: policyOf('events:read', ['actor', 'name', 'activity', 'since']),
@@ -143,6 +195,7 @@ export const POLICY = {
       'batchID',
       'reverts',
       'source',
+      'occurredAt',
       'time',
       'record',
     ],
@@ -166,8 +219,15 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   document: 'documents:read',
   link: 'moves:read',
   note: 'notes:read',
+  job: 'dispatch:read',
   move_party: 'moves:read',
   party: 'parties:manage',
+  // Every caller may read the company. Who has changed it is for its own people.
+  company: 'company:manage',
+  truck: 'dispatch:read',
+  crew_member: 'dispatch:read',
+  crew_link: 'dispatch:read',
+  absence: 'dispatch:read',
   webhook: 'webhooks:manage',
   key: 'keys:manage',
   // Views may be private, so only administrators see who changed them.
@@ -187,6 +247,7 @@ export const REDUCED_EVENTS: Readonly<Record<string, RecordPolicy['reduced']>> =
   document: POLICY.Document.reduced,
   link: POLICY.Link.reduced,
   note: POLICY.Note.reduced,
+  job: POLICY.Job.reduced,
   move_party: POLICY.MoveParty.reduced,
 }
 

@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { contentBytes } from '../http/content/content.ts'
 import type { Principal } from '../http/context.ts'
 import type { ContentDeclaration } from '../http/declaration.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isObject } from '../kernel/json.ts'
 import { parseJson } from '../kernel/parse-json.ts'
 import { forbidden } from '../kernel/permission.ts'
 import type { Authenticator } from './authenticate.ts'
-import { isScope, SCOPES } from './scopes.ts'
-import type { SignIns } from './sign-in.ts'
+import { invalidToken } from './credentials.ts'
+import type { CrewLinks } from './crew-links.ts'
+import { CREW_SCOPE, isScope, SCOPES } from './scopes.ts'
+import type { SignIn, SignIns } from './sign-in.ts'
 
 /** The caller when there is no authentication. */
 const UNRESTRICTED: Principal = anonymousWith(SCOPES)
@@ -37,32 +40,91 @@ function requireDeclaredScopes(app: FastifyInstance): void {
   })
 }
 
-/** Without authentication every request may do everything; `checkHost` guards against DNS rebinding. Authorization is ignored. */
+/**
+ * Without authentication every request may do everything; `checkHost` guards against DNS rebinding. Authorization is ignored, unless it
+ * has a crew link, which says whose jobs are asked for.
+ */
 export function allowEveryone(
   app: FastifyInstance,
   checkHost: ((host: string | undefined) => void) | undefined,
-): onRequestHookHandler | undefined {
+  crewLinks: CrewLinks,
+  signIns: SignIns,
+): onRequestHookHandler {
   requireDeclaredScopes(app)
-  app.decorateRequest('principal', { getter: () => UNRESTRICTED })
-  if (!checkHost) return undefined
-  return ({ headers }, _reply, done) => {
+  decoratePrincipal(app, UNRESTRICTED)
+  checkScopes(app)
+  return (request, reply, done) => {
+    const { headers } = request
     const authority = headers[':authority']
-    checkHost(headers.host ?? (Array.isArray(authority) ? authority[0] : authority))
-    done()
+    checkHost?.(headers.host ?? (Array.isArray(authority) ? authority[0] : authority))
+    const link = /^bearer +(vcr_.*)$/i.exec(headers.authorization ?? '')?.[1]
+    if (link === undefined || isPublic(request)) return done()
+    const find = async () => (await crewLinks.bySecret(link)).principal
+    identify(request, signIns.begin(request, reply, headers.authorization!), find, done)
   }
 }
+
+function decoratePrincipal(app: FastifyInstance, otherwise: Principal): void {
+  app.decorateRequest('found', null)
+  app.decorateRequest('principal', {
+    getter(this: FastifyRequest) {
+      return this.found ?? otherwise
+    },
+  })
+}
+
+/** Finds the caller of a request, which counts as an attempt to sign in. */
+function identify(
+  request: FastifyRequest,
+  signIn: SignIn,
+  find: () => Promise<Principal>,
+  done: (error?: Error) => void,
+): void {
+  find().then(
+    (principal) => {
+      signIn.succeeded()
+      request.found = principal
+      done()
+    },
+    (error: Error) => done(signIn.failed(shownTo(request, error))),
+  )
+}
+
+/** Only the operations of crews say why a crew link has ended; elsewhere it never was a credential. */
+const shownTo = ({ routeOptions }: FastifyRequest, error: Error): Error =>
+  error instanceof AppError &&
+  (error.code === 'link_expired' || error.code === 'link_revoked') &&
+  routeOptions.config?.declaration?.scope !== CREW_SCOPE
+    ? invalidToken(error.message)
+    : error
 
 /** Requires a credential and the scope of the route: 401, then the checks between them, then 403. */
 export function identifyCallers(app: FastifyInstance, callers: Authenticator, signIns: SignIns): onRequestHookHandler {
   requireDeclaredScopes(app)
-  app.decorateRequest('found', null)
-  app.decorateRequest('principal', {
-    getter(this: FastifyRequest) {
-      return this.found ?? UNIDENTIFIED
-    },
-  })
+  decoratePrincipal(app, UNIDENTIFIED)
+  checkScopes(app)
+
+  return (request, reply, done) => {
+    const principal = callers.known(request.raw)
+    if (principal === undefined && !isPublic(request)) {
+      const { authorization, 'x-api-key': key } = request.headers
+      const signIn = signIns.begin(request, reply, authorization ?? String(key ?? ''))
+      return identify(request, signIn, () => callers.find(request.raw, request.raw.socket), done)
+    }
+    request.found = principal ?? null
+    done()
+  }
+}
+
+/** Each route checks its scope, after its path. */
+function checkScopes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const { scope = null, orScope, content } = route.config?.declaration ?? {}
+    const { scope = null, needsCaller, orScope, content } = route.config?.declaration ?? {}
+    if (needsCaller)
+      route.onRequest = [
+        ...[route.onRequest ?? []].flat(),
+        ({ principal }, _reply, done) => done(principal.kind === 'crew' ? notForCrews() : undefined),
+      ]
     if (scope === null) return
     if (orScope === undefined) {
       route.onRequest = [
@@ -81,27 +143,10 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
       },
     ]
   })
-
-  return (request, reply, done) => {
-    const principal = callers.known(request.raw)
-    if (principal === undefined && !isPublic(request)) return identify(request, reply, done)
-    request.found = principal ?? null
-    done()
-  }
-
-  function identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    const { authorization, 'x-api-key': key } = request.headers
-    const signIn = signIns.begin(request, reply, authorization ?? String(key ?? ''))
-    callers.find(request.raw, request.raw.socket).then(
-      (principal) => {
-        signIn.succeeded()
-        request.found = principal
-        done()
-      },
-      (error: Error) => done(signIn.failed(error)),
-    )
-  }
 }
+
+/** The 401 for a crew link where every other credential is enough. */
+const notForCrews = (): AppError => invalidToken('A crew link is a credential for the operations below /v1/crew only.')
 
 /** The scopes that the content of a request needs; `scope` if it does not say. */
 function scopesInContent(request: FastifyRequest, content: ContentDeclaration | undefined, scope: string): string[] {

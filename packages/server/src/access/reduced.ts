@@ -7,6 +7,7 @@ import { ADDRESS } from '../addresses/fields.ts'
 import { AGENT } from '../agents/fields.ts'
 import { DOCUMENT } from '../documents/fields.ts'
 import { ERASURE } from '../erasures/fields.ts'
+import { JOB } from '../jobs/fields.ts'
 import type { RecordTable, SeenBy } from '../kernel/record.ts'
 import type { VisibleParts } from '../kernel/reduced.ts'
 import { LINK } from '../links/fields.ts'
@@ -29,6 +30,7 @@ export const TABLES = {
   Link: LINK,
   Document: DOCUMENT,
   Note: NOTE,
+  Job: JOB,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
@@ -41,8 +43,23 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     ['Party', 'Webhook', 'Delivery', 'DeliveryAttempt', 'Key', 'View'],
     'belongs to no move: a bound caller sees those of its party',
   ),
+  ...each(
+    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'CrewJob', 'CrewAccount'],
+    'only crew members of the company see it, who are bound to no party',
+  ),
+  ...each(
+    ['Colleague', 'CrewContact', 'AgentForCrew', 'TruckForCrew'],
+    'a part of what crew members of the company see',
+  ),
+  ...each(['PhoneReport'], 'tells of the phones of the company, and no bound caller sees any'),
+  ...each(['Company'], 'belongs to no move: every caller sees all of it'),
+  ...each(['Truck', 'CrewMember', 'CrewLink', 'Absence'], 'belongs to the company, and no bound caller sees any'),
   ...each(['ShipmentSummary', 'DeliveryWeek'], 'counts by status and deliveryDate, which both roles see'),
   ...each(['Collisions', 'CollisionsOfMember', 'CollisionsOfHour'], 'counts of all moves, which no bound caller sees'),
+  ...each(
+    ['Availability', 'AvailableDay', 'FreeTruck', 'FreeCrewMember', 'FreeTime'],
+    'tells of trucks and crews, of which no bound caller sees any',
+  ),
   ...each(['Presence', 'PresentPerson'], 'lists only people of the own party (presence/board.ts)'),
   ...each(
     ['Event', 'Change', 'ExplainedChange', 'Diff'],

@@ -2,7 +2,7 @@ import { isScope, SCOPES, type Scope } from './scopes.ts'
 
 const DISPATCHER = [
   ...(['moves:write', 'shipments:write', 'shipments:status', 'documents:write'] as const),
-  ...(['notes:write', 'views:write', 'events:read'] as const),
+  ...(['notes:write', 'views:write', 'dispatch:write', 'events:read'] as const),
 ] as const
 
 /**

@@ -10,16 +10,23 @@ export const SCOPES = [
   'notes:read',
   'notes:write',
   'notes:manage',
+  'dispatch:read',
+  'dispatch:write',
+  'crew',
   'views:read',
   'views:write',
   'records:import',
   'events:read',
   'webhooks:manage',
   'parties:manage',
+  'company:manage',
   'keys:manage',
   'metrics:read',
 ] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** The scope of the phones of crews: with it, a caller sees and reports the jobs that its crew member is booked for. */
+export const CREW_SCOPE = 'crew' satisfies Scope
 
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text)
 

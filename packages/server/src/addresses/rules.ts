@@ -31,21 +31,22 @@ export function addressViolations(
     else content[name] = value
   }
   violations.push(...memberViolations(MEMBERS, current ?? {}, repeated, at))
-  const country = typeof content.country === 'string' ? content.country : 'US'
-  const { postalCode } = content
-  if (
-    typeof postalCode === 'string' &&
-    postalCode.trim() !== '' &&
-    UNITED_STATES.has(country.trim().toUpperCase()) &&
-    !US_POSTAL_CODE.test(postalCode)
-  ) {
-    violations.push({
-      pointer: `${at}/postalCode`,
-      detail: 'A postal code of the United States is 12345 or 12345-6789.',
-      code: 'invalid_postal_code',
-    })
-  }
+  violations.push(...postalCodeViolations(content, at))
   return content
+}
+
+/** A postal code that its country does not have. */
+export function postalCodeViolations({ postalCode, country }: JsonObject, at: string): Violation[] {
+  const inCountry = typeof country === 'string' ? country : 'US'
+  if (
+    typeof postalCode !== 'string' ||
+    postalCode.trim() === '' ||
+    !UNITED_STATES.has(inCountry.trim().toUpperCase()) ||
+    US_POSTAL_CODE.test(postalCode)
+  )
+    return []
+  const detail = 'A postal code of the United States is 12345 or 12345-6789.'
+  return [{ pointer: `${at}/postalCode`, detail, code: 'invalid_postal_code' }]
 }
 
 /** The address to store: the same object if nothing differs, else a new version (and a new id if there was none). */

@@ -24,6 +24,8 @@ const ONLY_PATCHED = {
 
 const NO_AGENT = 'An AI agent works on moves and shipments, and does not administer the service.'
 
+const WHOLE = 'A PUT replaces the whole.'
+
 const NAMED = 'Only webhooks that name its types are sent them: `*` does not include them.'
 
 export const PARTY: Row = {
@@ -39,6 +41,91 @@ export const PARTY: Row = {
   mcp: none(NO_AGENT),
   client: calls('parties.get'),
   command: calls('parties get'),
+}
+
+const ONE = 'There is one, and it is always there.'
+
+export const COMPANY: Row = {
+  ...APART,
+  ...{ mergePatch: none(WHOLE), jsonPatch: none(WHOLE), merge: none(WHOLE) },
+  list: none(ONE),
+  csv: none(ONE),
+  history: own('By callers with the scope company:manage.'),
+  diff: none('Each change in its history says what it changed.'),
+  asOf: none('Its history has its former versions.'),
+  bulk: none(ONE),
+  replace: own('The first PUT names the tag of the default values.'),
+  reversion: none('Its history has its former values: send them with a PUT.'),
+  deletion: none(ONE),
+  restoration: none('It cannot be deleted.'),
+  erasure: none('It is about the company, and about no customer.', 'unchanged'),
+  import: none('It is there already: `vanline import all` sends it with a PUT.', '405 method_not_allowed'),
+  export: own('A line of the file.'),
+  parties: own('Every caller sees it. A caller of a party cannot change it.'),
+  reducedRoles: none('It belongs to no move: every caller sees all of it.', '200'),
+  mcp: none(NO_AGENT),
+  client: calls('company.get'),
+  command: calls('company get'),
+}
+
+const OF_COMPANY = {
+  ...APART,
+  ...ONLY_PATCHED,
+  csv: own(),
+  import: own(),
+  export: own('A line of the file.'),
+  mcp: none(NO_AGENT),
+  parties: none('It is the company’s own: callers of a party see none.', '404 as for an unknown id'),
+} satisfies Partial<Row>
+
+export const TRUCK: Row = {
+  ...OF_COMPANY,
+  search: none('Its list finds it by `q`, the beginning of its name or plate.'),
+  deletion: own('If no other record names it. Otherwise `isActive` is set to false.'),
+  erasure: none('It has no personal data.', 'unchanged'),
+  client: calls('trucks.get'),
+  command: calls('trucks get'),
+}
+
+export const CREW_MEMBER: Row = {
+  ...OF_COMPANY,
+  merge: own('A change of personal data erases the former values, so that no older version can be merged with.'),
+  search: own('By name, e-mail address or phone number.'),
+  deletion: own('If no other record names the person. The personal data is erased from the history.'),
+  erasure: none(
+    'The person belongs to no move. A change erases the former values, a deletion all of them.',
+    'unchanged',
+  ),
+  client: calls('crewMembers.get'),
+  command: calls('crew-members get'),
+}
+
+const FIRST_USE = 'Only its first use changes it: create another one, and revoke this one.'
+
+export const CREW_LINK: Row = {
+  ...APART,
+  ...unchangeable(FIRST_USE),
+  csv: none('A crew member has at most 20: the list is JSON.'),
+  diff: none(FIRST_USE),
+  replay: own('Of every write. The answer has the secret again.'),
+  deletion: own('It stops working at once, on every node. It is also deleted with its crew member.'),
+  reversion: none(FIRST_USE),
+  restoration: none('A secret that was revoked must not work again.'),
+  erasure: none('It belongs to no move. The deletion of the crew member erases its label.', 'unchanged'),
+  import: none('Its secret would be known to another system.'),
+  export: none('Its secret is stored as a hash only.'),
+  parties: none('It is the company’s own: callers of a party see none.', '404 as for an unknown id'),
+  mcp: none(NO_AGENT),
+  client: calls('crewLinks.get'),
+  command: calls('crew-links list'),
+}
+
+export const ABSENCE: Row = {
+  ...OF_COMPANY,
+  deletion: own('The reason of the absence of a person is erased from the history.'),
+  erasure: none('It belongs to no move. A change or deletion erases why a person was absent.', 'unchanged'),
+  client: calls('absences.get'),
+  command: calls('absences get'),
 }
 
 export const VIEW: Row = {

@@ -50,6 +50,30 @@ export const NOTE: Row = {
   command: calls('notes get'),
 }
 
+export const JOB: Row = {
+  ...BELOW,
+  ...PATCHED,
+  expand: own('Its shipment, and the name of the customer.'),
+  csv: own(),
+  asOf: own(),
+  status: own('CANCELED frees its truck and its crew. With DONE it can change the status of its shipment too.'),
+  bulk: own('Plans a whole day, all of it or nothing.'),
+  replace: none('The service makes some of its members. A PATCH names the members that you change.'),
+  reversion: none('An earlier plan may be taken by now: a PATCH plans the job again, and says what is free.'),
+  deletion: own('Its truck and its crew are free.'),
+  restoration: through(
+    'It is restored with its shipment or move, without the truck and the people that were booked elsewhere since.',
+  ),
+  erasure: through('Its instructions are removed. It stays, because a truck and people were there.'),
+  import: own('It books its truck and its crew.'),
+  export: own('A line of the file.'),
+  parties: none("Trucks and crews are the company's own: no party sees a job.", '404 job_not_found'),
+  reducedRoles: none('No party sees a job.', '404 job_not_found'),
+  mcp: own('Tools plan jobs, and say who is free.'),
+  client: calls('jobs.get'),
+  command: calls('jobs get'),
+}
+
 export const LINK: Row = {
   ...BELOW,
   ...unchangeable('Its holder has the secret: a link is revoked, and another one created.'),

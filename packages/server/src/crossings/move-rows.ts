@@ -39,8 +39,8 @@ const PART = {
 export const MOVE: Row = {
   ...WHOLE,
   status: own('CANCELED only: the status follows from the shipments.'),
-  deletion: own('If it has no shipments. Its documents, notes and tracking links are deleted with it.'),
-  restoration: own('With its documents, notes and parties. Its tracking links stay deleted.'),
+  deletion: own('If it has no shipments. Its documents, notes, jobs and tracking links are deleted with it.'),
+  restoration: own('With its documents, notes, jobs and parties. Its tracking links stay deleted.'),
   export: own('A line of the file.'),
   erasure: own('Names, phone numbers, e-mail addresses, remarks, references and metadata are removed.'),
   reducedRoles: own('Without reference, remarks, metadata and assignee; for OBSERVER also without customer.'),
@@ -52,7 +52,7 @@ export const MOVE: Row = {
 export const SHIPMENT: Row = {
   ...WHOLE,
   status: own(),
-  deletion: own('With its addresses, agents, services, documents and notes.'),
+  deletion: own('With its addresses, agents, services, documents, notes and jobs.'),
   restoration: own('With everything that was deleted with it.'),
   export: through('It is a member of its move.'),
   erasure: through('The erasure of its move removes streets, remarks, reasons, references and metadata.'),

@@ -3,8 +3,8 @@
  * table, and test/crossings.test.ts tries each cell on both databases. A new kind of record in access/policy.ts does not compile without
  * its row, nor a new feature without its cells.
  */
-import { DELIVERY, KEY, PARTY, VIEW, WEBHOOK } from './apart-rows.ts'
-import { DOCUMENT, ERASURE, LINK, MOVE_PARTY, NOTE } from './below-rows.ts'
+import { ABSENCE, COMPANY, CREW_LINK, CREW_MEMBER, DELIVERY, KEY, PARTY, TRUCK, VIEW, WEBHOOK } from './apart-rows.ts'
+import { DOCUMENT, ERASURE, JOB, LINK, MOVE_PARTY, NOTE } from './below-rows.ts'
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
@@ -17,10 +17,16 @@ export const CROSSINGS = {
   Service: SERVICE,
   Document: DOCUMENT,
   Note: NOTE,
+  Job: JOB,
   Link: LINK,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
   Party: PARTY,
+  Company: COMPANY,
+  Truck: TRUCK,
+  CrewMember: CREW_MEMBER,
+  CrewLink: CREW_LINK,
+  Absence: ABSENCE,
   View: VIEW,
   Webhook: WEBHOOK,
   Delivery: DELIVERY,

@@ -22,6 +22,9 @@ export const UNFINISHED_COPY = 'unfinished_copy'
 /** The setting that says that the tables are distributed. */
 export const IS_DISTRIBUTED = 'is_distributed'
 
+/** The setting that says which terms of search are still to be written, beside the service (shipments/search-terms.ts). */
+export const SEARCH_TERMS = 'search_terms'
+
 /** The setting with the time of an SQLite file (sqlite/file-clock.ts). */
 export const FILE_CLOCK = 'file_clock'
 

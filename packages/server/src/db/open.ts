@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../kernel/thrown.ts'
 import type { Database } from './database.ts'
 import type { PostgresOptions } from './postgres/wire/pool.ts'
 import { requireAlone } from './sqlite/alone.ts'
@@ -15,3 +16,11 @@ export async function openToMigrate(url: string, options: PostgresOptions & Sqli
   if (url.startsWith('sqlite:')) requireAlone(url.slice('sqlite:'.length))
   return await openDatabase(url, options)
 }
+
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
+
+/** What to add to an error about a file that the user may not write. */
+export const adviceOnFile = (error: unknown): string =>
+  FORBIDDEN.includes(codeOf(error)) || /readonly database/.test(messageOf(error))
+    ? '. The user of this process must be able to write the database file and its folder.'
+    : ''

@@ -28,6 +28,22 @@ export const DOCUMENT = {
 const FILE_HEADERS = ['ETag', 'Repr-Digest', 'Content-Disposition', 'Accept-Ranges']
 const CONTENT = '/v1/documents/:documentID/content'
 
+/** A read of a file. */
+export const FILE_READ = {
+  method: 'GET' as const,
+  ifMatch: 'optional' as const,
+  answers: {
+    200: { description: 'The file', schema: FileBytes, mediaTypes: [ANY_TYPE], headers: FILE_HEADERS },
+    206: {
+      description: 'A range of the file',
+      schema: FileBytes,
+      mediaTypes: [ANY_TYPE],
+      headers: [...FILE_HEADERS, 'Content-Range'],
+    },
+    304: { description: 'You have the file', headers: ['ETag'] },
+  },
+}
+
 /** What the changes of a document share: how they find it (404), and whose version they need. */
 export const CHANGED_DOCUMENT = {
   ...DOCUMENT,
@@ -71,11 +87,39 @@ function stored(document: Document, file: StoredFile, ctx: Context): RecordChang
   return { writes: after === document ? [] : documentChanged(document, after, ctx, file), record: after }
 }
 
+type Deciding = { ctx: Context; stored: Document; received?: Received }
+
+/** How content is replaced by a file that is sent whole. */
+export const replacement = (limits: ContentLimits) => ({
+  method: 'PUT' as const,
+  content: fileContent(limits),
+  touches: ['/sha256'],
+  decide: ({ ctx, stored: document, received }: Deciding): RecordChange<Document> =>
+    stored(document, received!.file!, ctx),
+})
+
+/** How content is received in parts. */
+export const addition = (limits: ContentLimits) => ({
+  method: 'PATCH' as const,
+  headers: [
+    { name: 'Content-Range', description: 'Which part of the file this is.', example: 'bytes 0-1048575/5000000' },
+  ],
+  content: partContent(limits),
+  touches: ['/sha256', '/received'],
+  decide({ ctx, stored: document, received }: Deciding): RecordChange<Document> {
+    const { file, part, eTag } = received!
+    requireSameUpload(document, eTag)
+    if (file) return stored(document, file, ctx)
+    const after = receivePart(document, part!, ctx)
+    return { writes: partReceived(document, after, part!, ctx), record: after }
+  },
+})
+
 /** The content of documents. */
 export const contentOperations = (limits: ContentLimits): readonly Operation[] => [
   read({
     ...DOCUMENT,
-    method: 'GET',
+    ...FILE_READ,
     url: CONTENT,
     operationId: 'getDocumentContent',
     summary: 'Read the content of a document',
@@ -83,55 +127,29 @@ export const contentOperations = (limits: ContentLimits): readonly Operation[] =
       'The file as it was stored, or as it was at an instant (asOf). Its ETag is its SHA-256. One range can be asked for.',
     scope: 'documents:read',
     query: AsOfQuery,
-    ifMatch: 'optional',
-    answers: {
-      200: { description: 'The file', schema: FileBytes, mediaTypes: [ANY_TYPE], headers: FILE_HEADERS },
-      206: {
-        description: 'A range of the file',
-        schema: FileBytes,
-        mediaTypes: [ANY_TYPE],
-        headers: [...FILE_HEADERS, 'Content-Range'],
-      },
-      304: { description: 'You have the file', headers: ['ETag'] },
-    },
     errors: ['document_not_found', 'document_has_no_content', 'range_not_satisfiable'],
     respond: respondWithContent,
   }),
 
   change({
     ...CHANGED_DOCUMENT,
-    method: 'PUT',
+    ...replacement(limits),
     url: CONTENT,
     operationId: 'replaceDocumentContent',
     summary: 'Store the content of a document',
     description:
       'Stores the file that is sent as the content of the document. The former content stays readable as of its time. Repr-Digest or Content-Digest is checked, if it is sent. The type is decided by the content; the Content-Type and the ending of the name must agree with it.',
-    content: fileContent(limits),
     errors: ['document_not_found'],
-    touches: ['/sha256'],
-    decide: ({ ctx, stored: document, received }) => stored(document, received!.file!, ctx),
   }),
 
   change({
     ...CHANGED_DOCUMENT,
-    method: 'PATCH',
+    ...addition(limits),
     url: CONTENT,
     operationId: 'appendDocumentContent',
     summary: 'Store the content of a document in parts',
     description:
       'Stores the next part of a file, which Content-Range names. Each part that is acknowledged moves the tag, and received of the document says how far the upload is; the former content stays until the last part. The last part completes the file: Repr-Digest, if it is sent with it, is that of the whole. A first part begins again.',
-    headers: [
-      { name: 'Content-Range', description: 'Which part of the file this is.', example: 'bytes 0-1048575/5000000' },
-    ],
-    content: partContent(limits),
     errors: ['document_not_found', 'part_out_of_order'],
-    touches: ['/sha256', '/received'],
-    decide({ ctx, stored: document, received }) {
-      const { file, part, eTag } = received!
-      requireSameUpload(document, eTag)
-      if (file) return stored(document, file, ctx)
-      const after = receivePart(document, part!, ctx)
-      return { writes: partReceived(document, after, part!, ctx), record: after }
-    },
   }),
 ]

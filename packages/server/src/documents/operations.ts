@@ -85,7 +85,7 @@ const listOf = (placeOf: (db: Reader, call: Call['params']) => Promise<DocumentP
 /** The parent of a new document: where that belongs, and the write that collides with a deletion of the parent. */
 type Parent = { place: DocumentPlace; collide: Write }
 
-async function findShipmentAsParent(tx: Reader, { params }: Call): Promise<Parent> {
+export async function findShipmentAsParent(tx: Reader, { params }: Call): Promise<Parent> {
   const stored = await requireShipment(tx, params.shipmentID)
   const { id, moveID } = stored.shipment
   await requireDocumentsShown(tx, moveID)
@@ -104,8 +104,8 @@ async function requireDocumentsShown(tx: Reader, moveID: string): Promise<void> 
     throw partyNotAllowed('The role of your party on this move shows no documents, and lets you add none.')
 }
 
-/** What the two creations share. */
-const creationOf = (limits: ContentLimits) =>
+/** What the creations share. */
+export const creationOf = (limits: ContentLimits) =>
   ({
     ...DOCUMENT,
     method: 'POST',
@@ -149,9 +149,17 @@ export function documentOperations(settings: DocumentSettings): readonly Operati
 }
 
 /** The types and sizes that the operator allows for the contents of documents. */
-type DocumentSettings = { documentMbMax?: number; documentTypes?: readonly string[] | null; stripLocation?: boolean }
+export type DocumentSettings = {
+  documentMbMax?: number
+  documentTypes?: readonly string[] | null
+  stripLocation?: boolean
+}
 
-const limitsOf = ({ documentMbMax = 25, documentTypes, stripLocation = false }: DocumentSettings): ContentLimits => ({
+export const limitsOf = ({
+  documentMbMax = 25,
+  documentTypes,
+  stripLocation = false,
+}: DocumentSettings): ContentLimits => ({
   bytesMax: documentMbMax * 2 ** 20,
   types: (documentTypes ?? DOCUMENT_TYPES).filter((type) => !stripLocation || canLoseLocation(type)),
   stripLocation,

@@ -13,7 +13,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignIn, SignIns } from '../access/sign-in.ts'
 import { STATUS } from '../http/problem.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { makeRoom } from '../kernel/make-room.ts'
 import { addressKeyOf } from './address.ts'
 import { type CutOff, floodMinOf, isFlood } from './flood.ts'
@@ -91,4 +91,8 @@ const UNLIMITED: SignIn = { succeeded() {}, failed: (error) => error }
 const TOO_MANY = 'Too many sign-ins from this address have failed. Check the credential before you try again.'
 
 /** Whether the credential, or the secret of a tracking link, was wrong. */
-const isGuess = ({ code }: AppError): boolean => STATUS[code] === 401 || code === 'invalid_tracking_link'
+const isGuess = ({ code }: AppError): boolean =>
+  (STATUS[code] === 401 && !PROVEN.includes(code)) || code === 'invalid_tracking_link'
+
+/** Who gets these has sent the right secret: phones of one office must not lock each other out. */
+const PROVEN: readonly ErrorCode[] = ['link_expired', 'link_revoked']

@@ -19,10 +19,16 @@ const TYPES = {
   Document: ['document.created', 'document.updated', 'document.deleted', 'document.restored', 'document.imported'],
   MoveParty: ['move_party.created', 'move_party.updated', 'move_party.deleted', 'move_party.imported'],
   Party: ['party.created', 'party.updated', 'party.deleted', 'party.imported'],
+  Company: ['company.updated'],
+  Truck: ['truck.created', 'truck.updated', 'truck.deleted', 'truck.imported'],
+  CrewMember: ['crew_member.created', 'crew_member.updated', 'crew_member.deleted', 'crew_member.imported'],
+  CrewLink: ['crew_link.created', 'crew_link.used', 'crew_link.deleted'],
+  Absence: ['absence.created', 'absence.updated', 'absence.deleted', 'absence.imported'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
   Link: ['link.created', 'link.deleted'],
   Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
+  Job: ['job.created', 'job.updated', 'job.status_changed', 'job.deleted', 'job.imported', 'job.restored'],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -110,6 +116,13 @@ export const EVENT_MEMBERS = {
   ),
   reverts: Nullable(Reverted),
   source: Nullable(Type.String({ description: 'Where an imported record comes from.' })),
+  occurredAt: Nullable(
+    Type.String({
+      ...InstantText,
+      description:
+        'When the change was done, if the caller said so (Occurred-At): before time, which is that of its arrival. Nothing is ordered by it.',
+    }),
+  ),
   time: InstantText,
 }
 
@@ -151,8 +164,22 @@ export const AnyRecord = Type.Unsafe<unknown>({
   $id: 'AnyRecord',
   description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: [
-    ...['Address', 'Agent', 'Delivery', 'Document', 'Erasure', 'Key', 'Link', 'Move', 'MoveParty', 'Party', 'Service'],
-    ...['Note', 'Shipment', 'View', 'Webhook'],
+    ...[
+      'Address',
+      'Agent',
+      'Company',
+      'Delivery',
+      'Document',
+      'Erasure',
+      'Job',
+      'Key',
+      'Link',
+      'Move',
+      'MoveParty',
+      'Party',
+      'Service',
+    ],
+    ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
   ].map(Named),
 })
 

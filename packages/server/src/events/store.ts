@@ -75,16 +75,18 @@ const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${
 
 /**
  * The events of the feed that a party sees: events of its moves, its own events, and that it was taken off a move. The
- * condition reads the current members of a move, since parties come and go. Reduced roles see no documents and no notes.
+ * condition reads the current members of a move, since parties come and go. Reduced roles see no documents and no notes, and no party sees jobs.
  */
 export const isSeenBy = (party: string): Sql => sql`(stream = ${party}
   OR (SELECT 1 FROM move_parties WHERE move_id = stream AND party_id = ${party}
+    AND NOT ${isOfKind('job')}
     AND (role NOT IN (${join([...REDUCED_ROLES])}) OR NOT (${isOfKind('document')} OR ${isOfKind('note')}))) IS NOT NULL
   OR (type = 'move_party.deleted' AND doc LIKE ${`%"partyID":"${party}"%`}))`
 
 /** The rule of `isSeenBy` for an event that was read. `role` is the current role of the party on the move of the event, if any. */
 export function isSeenAs(row: EventRow, party: string, role: string | undefined): boolean {
   if (streamOf({ subject: row.subject, moveID: row.move_id }) === party) return true
+  if (row.type.startsWith('job.')) return false
   const isOfWholeOnly = row.type.startsWith('document.') || row.type.startsWith('note.')
   if (role !== undefined && !(isOfWholeOnly && REDUCED_ROLES.includes(role))) return true
   return row.type === 'move_party.deleted' && row.doc.includes(`"partyID":"${party}"`)
@@ -158,8 +160,8 @@ export const READ_AT_ONCE = 25
 export const PASSED_AT_ONCE = 1_000
 
 /** The lowest number that one read of a move's events may scan, as a value in any query; 0 for all of them. */
-const firstPassed = (moveID: string | null, place: Sql): Sql =>
-  sql`coalesce((SELECT seq FROM event_numbers WHERE stream = ${moveID} AND ${place} ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}), 0)`
+const firstPassed = (stream: string, place: Sql): Sql =>
+  sql`coalesce((SELECT seq FROM event_numbers WHERE stream = ${stream} AND ${place} ORDER BY seq DESC ${rowAfter(PASSED_AT_ONCE - 1)}), 0)`
 
 /**
  * The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first, up to a number of events
@@ -167,19 +169,20 @@ const firstPassed = (moveID: string | null, place: Sql): Sql =>
  */
 export async function listHistory(
   db: Reader,
-  of: Pick<Subject, 'moveID' | 'shipmentID'>,
+  of: Subject,
   before: number | undefined,
   limit: number,
   filter: EventFilter,
   budget: ByteBudget,
 ): Promise<EventRow[]> {
-  const whose = [sql`stream = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
+  const stream = streamOf(of)
+  const whose = [sql`stream = ${stream}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
   const wanted = whereEvents(filter)
   const isSearch = of.shipmentID !== null || wanted.length > 0
   const rows: EventRow[] = []
   for (let until = before; rows.length < limit && until !== 0 && !isSpent(budget); ) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
-    const first = isSearch ? firstPassed(of.moveID, place) : sql`0`
+    const first = isSearch ? firstPassed(stream, place) : sql`0`
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const some = await listEventRows(db, [...whose, place, sql`seq >= ${first}`, ...wanted], {
       rest: sql`ORDER BY seq DESC ${limitedTo(count)}`,
@@ -254,7 +257,7 @@ function withoutSecretURL(row: EventRow): EventRow {
 
 /** Members that only some events have; null in all other events. */
 export const detailsOf = ({ details }: EventRow): object => ({
-  ...{ reverts: null, source: null },
+  ...{ reverts: null, source: null, occurredAt: null },
   ...(details === null ? {} : JSON.parse(details)),
 })
 

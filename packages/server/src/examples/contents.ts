@@ -1,9 +1,33 @@
 /** The content of each request, as an example of the OpenAPI document. The tests of operations send the same contents. */
-import { address, customer, Delivery, Note, Party, PREVIOUS_TAG, SignOfLife, View } from './records.ts'
+import {
+  Absence,
+  address,
+  Company,
+  CrewLink,
+  CrewMember,
+  CrewReport,
+  customer,
+  Delivery,
+  Job,
+  Note,
+  Party,
+  PREVIOUS_TAG,
+  SignOfLife,
+  Truck,
+  View,
+} from './records.ts'
 
 const source = 'Fleet 3'
 const [createdAt, approvedAt] = ['2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z']
 const NewDocument = { documentType: 'PROOF_OF_DELIVERY', name: 'pod.pdf', remarks: 'Signed by the neighbour' }
+
+const planned = {
+  ...{ moveID: Job.moveID, kind: 'PACKING', day: Job.day, windowStart: Job.windowStart, windowEnd: Job.windowEnd },
+  ...{ timeZone: Job.timeZone, expectedMinutes: Job.expectedMinutes },
+}
+
+/** A record without what the service sets. */
+const contentOf = ({ id: _, createdAt: __, lastUpdated: ___, eTag: ____, ...content }: typeof Company) => content
 
 export const CONTENTS = {
   NewMove: { customer, reference: 'PO-1842', metadata: { branch: 'Boise' } },
@@ -60,6 +84,20 @@ export const CONTENTS = {
   WebhookPatch: { eventTypes: ['shipment.*', 'move.*'], rotateSecret: true },
   NewParty: { name: 'Blue Mountain Hauling', kind: 'ORGANIZATION', reference: 'V-204' },
   PartyPatch: { name: 'Blue Mountain Logistics' },
+  CompanyContent: contentOf(Company),
+  NewTruck: { name: Truck.name, plate: Truck.plate, capacityPounds: 12000, capacityCubicFeet: 1600 },
+  TruckPatch: { capacityPounds: 11500, isActive: false },
+  ImportedTruck: { source, name: 'Truck 7', capacityPounds: 9000, createdAt },
+  NewCrewMember: {
+    ...{ firstName: CrewMember.firstName, lastName: CrewMember.lastName, phone: CrewMember.phone },
+    ...{ languages: CrewMember.languages, skills: CrewMember.skills },
+  },
+  CrewMemberPatch: { skills: ['DRIVER'], languages: ['en'] },
+  CrewMemberQuery: { search: 'Diaz', skill: ['DRIVER'], isActive: true, limit: 20 },
+  ImportedCrewMember: { source, firstName: 'Omar', lastName: 'Haddad', skills: ['PACKER'], createdAt },
+  NewAbsence: { truckID: Truck.id, startsAt: Absence.startsAt, endsAt: Absence.endsAt, reason: Absence.reason },
+  AbsencePatch: { endsAt: '2026-12-04T06:00:00.000Z' },
+  ImportedAbsence: { source, truckID: Truck.id, startsAt: Absence.startsAt, endsAt: Absence.endsAt, createdAt },
   NewMoveParty: { partyID: Party.id, role: 'HAULER', access: 'STATUS' },
   MovePartyPatch: { access: 'WRITE' },
   NewDocument,
@@ -72,9 +110,18 @@ export const CONTENTS = {
   NewDelivery: { eventID: Delivery.eventID },
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
   NewLink: { label: 'For Ada Byron' },
+  NewCrewLink: { label: CrewLink.label },
+  CrewJobStatusChange: { status: 'EN_ROUTE' },
+  CrewShipmentPatch: { actualWeight: 7200 },
+  NewCrewNote: { text: 'The elevator is out of order.' },
+  CrewReport,
   NewView: { name: View.name, page: View.page, query: View.query, columns: View.columns, shared: true },
   ViewPatch: { shared: false },
   SignOfLife,
   NewNote: { text: Note.text },
   NotePatch: { text: 'The piano stays.' },
+  NewJob: { ...planned, stopNumber: Job.stopNumber, instructions: Job.instructions },
+  ImportedJob: { source, ...planned, status: 'DONE', day: '2026-10-12', createdAt },
+  JobPatch: { windowStart: '09:00', windowEnd: '11:00', instructions: null },
+  JobStatusChange: { status: 'EN_ROUTE' },
 }

@@ -4,14 +4,24 @@ import { VERSION } from '../kernel/release.ts'
 import { CONTENTS } from './contents.ts'
 import { PROBLEM_EXAMPLES } from './problems.ts'
 import {
+  Absence,
   Address,
   Agent,
   Caller,
   CHANGED,
+  Company,
+  CREW_LINK_SECRET,
+  CrewAccount,
+  CrewJob,
+  CrewLink,
+  CrewMember,
   Delivery,
   Document,
+  DocumentForCrew,
   Erasure,
   idOf,
+  Job,
+  JobForCrew,
   Key,
   LINK_SECRET,
   Link,
@@ -19,14 +29,19 @@ import {
   Move,
   MoveParty,
   Note,
+  NoteForCrew,
   OPENED,
   Party,
+  PhoneReport,
   PREVIOUS_TAG,
   Presence,
+  PublicCompany,
   Service,
   SHIPMENT,
   Shipment,
+  ShipmentForCrew,
   Tracking,
+  Truck,
   View,
   Webhook,
 } from './records.ts'
@@ -39,7 +54,7 @@ const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requ
 const Event = {
   ...{ seq: 9, id: idOf('0f'), type: 'shipment.updated', subject: `shipments/${SHIPMENT}` },
   ...{ moveID: MOVE, shipmentID: SHIPMENT, eTag, previousETag, changes: [change], ...happened, time: CHANGED },
-  ...{ reverts: null, source: null, record: Shipment },
+  ...{ reverts: null, source: null, occurredAt: null, record: Shipment },
 }
 
 const { id, type, subject, time, ...data } = Event
@@ -67,6 +82,22 @@ const Collisions = {
   since: '2026-11-08T12:00:00.000Z',
   members: [{ kind: 'Shipment', member: 'deliveryDate', refused: 4, merged: 2, resolved: 3, givenUp: 1 }],
   hours: [{ hour: '2026-11-15T09:00:00.000Z', refused: 4, merged: 2, resolved: 3, givenUp: 1 }],
+}
+
+const Availability = {
+  timeZone: 'America/Boise',
+  days: [
+    {
+      day: '2026-12-01',
+      trucks: [
+        {
+          ...{ truckID: idOf('41'), pounds: 26_000 },
+          free: [{ startsAt: '2026-12-01T13:00:00.000Z', endsAt: '2026-12-01T15:00:00.000Z' }],
+        },
+      ],
+      crewMembers: [],
+    },
+  ],
 }
 
 /** A bulk of a change, a status change, a deletion and a new record, with its answer. */
@@ -112,13 +143,26 @@ const moveBulk = bulkOf(
   [MOVE, idOf('31'), idOf('32')],
 )
 
+const jobBulk = bulkOf(CONTENTS.NewJob, '/v1/jobs', CONTENTS.JobPatch, 'EN_ROUTE', Job, [
+  Job.id,
+  idOf('45'),
+  idOf('46'),
+])
+
 export const EXAMPLES: Examples = {
   named: {
     ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
     ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
-    ...{ Caller, Document },
+    ...{ JobBulk: jobBulk.content, JobBulkAnswer: jobBulk.answer },
+    ...{ Availability, Caller, Document },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Link, Move, Service, Shipment, ShipmentSummary },
-    ...{ Collisions, MoveParty, Note, Party, Presence, Tracking, View, Webhook },
+    ...{ Collisions, Company, Job, MoveParty, Note, Party, Presence, PublicCompany, Tracking, View, Webhook },
+    ...{ Absence, CrewMember, CrewLink, Truck },
+    ...{ CrewAccount, CrewJob, JobForCrew, ShipmentForCrew, NoteForCrew, DocumentForCrew, PhoneReport },
+    CrewLinkWithSecret: {
+      ...CrewLink,
+      ...{ secret: CREW_LINK_SECRET, url: `https://moves.example.com/crew#${CREW_LINK_SECRET}` },
+    },
     LinkWithSecret: { ...Link, secret: LINK_SECRET, url: `https://moves.example.com/track#${LINK_SECRET}` },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {
@@ -165,16 +209,25 @@ export const EXAMPLES: Examples = {
   changes: {
     Address: { path: '/streetAddress1', from: '1 Main Str.', to: '1 Main Street' },
     Agent: { path: '/lastName', from: null, to: 'Hopper' },
+    Company: { path: '/phone', from: null, to: '+1 208 555 0100' },
     Delivery: { path: '/state', from: 'PENDING', to: 'DELIVERED' },
     Document: { path: '/status', from: 'PENDING', to: 'STORED' },
     Erasure: { path: '/status', from: 'RUNNING', to: 'DONE' },
     Key: { path: '/name', from: null, to: 'dispatch' },
     Link: { path: '/label', from: null, to: 'For Ada Byron' },
     View: { path: '/shared', from: false, to: true },
+    Job: { path: '/day', from: '2026-11-30', to: '2026-12-01' },
     Note: { path: '/text', from: 'The piano goes first.', to: 'The piano stays.' },
     Move: { path: '/reference', from: null, to: 'PO-1842' },
     MoveParty: { path: '/access', from: 'READ', to: 'STATUS' },
     Party: { path: '/name', from: 'Blue Mountain', to: 'Blue Mountain Hauling' },
+    Truck: { path: '/plate', from: null, to: 'ID 4821' },
+    CrewMember: { path: '/skills', from: ['DRIVER'], to: ['DRIVER', 'LEAD'] },
+    CrewLink: { path: '/firstUsedAt', from: null, to: CHANGED },
+    JobForCrew: { path: '/day', from: '2026-11-30', to: '2026-12-01' },
+    ShipmentForCrew: { path: '/actualWeight', from: null, to: 7000 },
+    DocumentForCrew: { path: '/received', from: 262144, to: 524288 },
+    Absence: { path: '/reason', from: null, to: 'Repair' },
     Service: { path: '/reason', from: null, to: 'Narrow street' },
     Shipment: change,
     Webhook: { path: '/description', from: null, to: 'The dispatch board' },

@@ -12,8 +12,52 @@ const UNKNOWN_OP = 'op is one of add, remove, replace, move, copy and test.'
 const FAILED_TEST = 'Operation 1 (test) failed: the current value is different. Nothing was changed.'
 const feed = { epoch: '4177f60c7cad2fbf', oldest: 4, newest: 517 }
 
+const [TRUCK, OTHER_TRUCK] = ['01a1df14-1e00-7041-9b35-b8b3a50b7eba', '01a1df14-1e00-7042-9b35-b8b3a50b7eba']
+const BOOKING = {
+  ...{ truckID: TRUCK, crewMemberID: null, jobID: '01a1df14-1e00-7043-9b35-b8b3a50b7eba', absenceID: null },
+  ...{ moveID: '01a1df14-1e00-7001-9b35-b8b3a50b7eba', shipmentID: null, kind: 'PACKING', day: '2026-12-01' },
+  ...{ windowStart: '08:00', windowEnd: '10:00', timeZone: 'America/Boise' },
+  ...{ startsAt: '2026-12-01T15:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' },
+  ...{ bookedBy: 'key:019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f60', bookedByName: 'Ann' },
+  bookedAt: '2026-11-18T09:30:00.000Z',
+}
+const ALTERNATIVE = {
+  ...{ truckID: OTHER_TRUCK, crewMemberIDs: [], day: '2026-12-01', windowStart: '08:00', windowEnd: '10:00' },
+}
+
 /** An example of each error that operations document. A test compares them with what the service answers. */
 export const PROBLEM_EXAMPLES: Examples['problems'] = {
+  link_expired: { detail: 'This link has expired. Ask the office for a new one.' },
+  link_revoked: { detail: 'This link was revoked. Ask the office for a new one.' },
+  not_a_crew_member: {
+    detail:
+      'No active crew member has your account. The office enters it as accountID of the crew member, or gives you a link.',
+  },
+  job_not_yours: {
+    detail: 'The office gave this job to another crew. You can still send notes and pictures of what you did before.',
+  },
+  document_not_yours: {
+    detail: 'Another person adds this document, and only that person sends its content. Create a document of your own.',
+  },
+  job_not_due: {
+    detail:
+      'The office has planned this job for 2026-12-01. Its status can change from the day before on. Send what you did as a note.',
+  },
+  crew_member_not_active: {
+    detail: 'The crew member is not active, so a link would not work. Set isActive to true first.',
+  },
+  account_taken: {
+    detail:
+      'Crew member 01a1df14-1e00-7040-9b35-b8b3a50b7eba has this account and is active. An account signs in as one person.',
+  },
+  crew_link_not_found: { detail: 'There is no crew link with this id.' },
+  job_gone: { detail: 'The office deleted this job, its shipment or its move. Tell the office what you did.' },
+  move_erased: {
+    detail: 'The personal data of this move was erased, so it takes no notes and pictures from phones.',
+  },
+  document_is_stored: {
+    detail: 'The document has its content. Crews add documents, and replace none: create another one.',
+  },
   address_not_found: { detail: 'The shipment has no address with this id.' },
   agent_not_found: { detail: 'There is no agent with this id.' },
   agent_type_taken: {
@@ -123,13 +167,14 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   key_not_found: { detail: 'There is no key with this id.' },
   link_not_found: { detail: 'There is no tracking link with this id.' },
   note_not_found: { detail: 'There is no note with this id.' },
+  job_not_found: { detail: 'There is no job with this id.' },
   last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
   locator_taken: {
     detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
   },
   merge_conflict: { detail: 'The same members have changed since your version. Nothing was written.' },
   move_has_shipments: { detail: 'The move has shipments. Delete them first, or cancel the move.' },
-  move_is_canceled: { detail: 'The move was canceled and takes no more shipments. Create another move.' },
+  move_is_canceled: { detail: 'The move was canceled and takes no more shipments and jobs. Create another move.' },
   move_is_deleted: {
     detail: 'The move of the shipment is deleted. Restore move 01a1df14-1e00-7006-9b35-b8b3a50b7eba first.',
   },
@@ -176,8 +221,31 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   shipment_not_found: { detail: 'There is no shipment with this id.' },
   view_not_found: { detail: 'There is no view with this id that you may see.' },
   too_many_views: { detail: 'You have 100 views, which is the maximum. Delete one first.' },
+  already_booked: {
+    detail: 'The truck or a member of the crew has another job or is absent at this time.',
+    members: { bookings: [BOOKING], alternatives: [ALTERNATIVE] },
+  },
+  over_capacity: {
+    detail: 'The truck would carry 27,000 of 26,000 pounds. Choose another truck or day, or send allowOverload: true.',
+    members: { pounds: 27_000, capacityPounds: 26_000, alternatives: [ALTERNATIVE] },
+  },
+  job_is_final: { detail: 'The job is DONE, so only stopNumber and instructions can change.' },
+  too_many_jobs: { detail: 'A move has up to 500 jobs. Delete one first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
+  truck_in_use: {
+    detail:
+      'Other records name the truck, for example absences/01a1df14-1e00-701e-9b35-b8b3a50b7eba. Set isActive to false, or delete these records first.',
+    members: { usedBy: ['absences/01a1df14-1e00-701e-9b35-b8b3a50b7eba'] },
+  },
+  crew_member_in_use: {
+    detail:
+      'Other records name the crew member, for example absences/01a1df14-1e00-701e-9b35-b8b3a50b7eba. Set isActive to false, or delete these records first.',
+    members: { usedBy: ['absences/01a1df14-1e00-701e-9b35-b8b3a50b7eba'] },
+  },
+  truck_not_found: { detail: 'There is no truck with this id.' },
+  crew_member_not_found: { detail: 'There is no crew member with this id.' },
+  absence_not_found: { detail: 'There is no absence with this id.' },
   too_many_parties: { detail: 'A move has up to 50 parties. Take one off first.' },
   too_many_webhooks: {
     detail: 'There are already 105 webhooks; the limit is 0. Delete one that is no longer needed.',

@@ -1,4 +1,11 @@
 /** A record of each kind, as examples of the OpenAPI document. */
+import {
+  CREW_DOCUMENT_TYPES,
+  DOCUMENT_FOR_CREW,
+  JOB_FOR_CREW,
+  NOTE_FOR_CREW,
+  SHIPMENT_FOR_CREW,
+} from '../crew/fields.ts'
 import { initialOf } from '../kernel/record.ts'
 import { MOVE as MOVES } from '../moves/fields.ts'
 import { SERVICE } from '../services/fields.ts'
@@ -111,9 +118,50 @@ export const Party = {
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'o2VQnJ0yTqmW5cX8rZk1Lb' },
 }
 
+/** A picture of one pixel. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+export const PublicCompany = {
+  ...{ name: 'Blue Mountain Moving', phone: '+1 208 555 0100', email: 'office@example.com' },
+  ...{ website: 'https://example.com', logo: LOGO },
+}
+
+export const Company = {
+  ...{ id: '01941f29-7c00-7000-8000-000000000000', name: PublicCompany.name },
+  address: {
+    ...{ streetAddress1: '1 Main Street', streetAddress2: null, city: 'Boise', state: 'ID' },
+    ...{ postalCode: '83702', country: 'US' },
+  },
+  ...{ phone: PublicCompany.phone, email: PublicCompany.email, website: PublicCompany.website },
+  licenses: [
+    { label: 'DOT', number: '1234567' },
+    { label: 'MC', number: '654321' },
+  ],
+  ...{ logo: LOGO, timeZone: 'America/Boise', units: 'POUNDS', firstDayOfWeek: 'SUNDAY' },
+  ...{ createdAt: '2025-01-01T00:00:00.000Z', lastUpdated: CHANGED, eTag: 'c1Ld4pWx7QsNv0RtYb3GhK' },
+}
+
 export const MoveParty = {
   ...{ id: idOf('19'), moveID: MOVE, partyID: Party.id, role: 'HAULER', access: 'STATUS' },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'm4TzR7sPq0GdYw2fKj9VhA' },
+}
+
+export const Truck = {
+  ...{ id: idOf('1c'), name: 'Truck 4', plate: 'ID 4821', capacityPounds: 12000, capacityCubicFeet: 1600 },
+  ...{ isActive: true, metadata: {} },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 't7WaU0vSt3JgBz5iNm2YkD' },
+}
+
+export const CrewMember = {
+  ...{ id: idOf('1d'), firstName: 'Rosa', lastName: 'Diaz', phone: '555 0142', email: 'rosa@example.com' },
+  ...{ languages: ['en', 'es'], skills: ['DRIVER', 'LEAD'], accountID: `key:${Key.id}`, isActive: true },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'c8XbV1wTu4KhCa6jOn3ZlE' },
+}
+
+export const Absence = {
+  ...{ id: idOf('1e'), truckID: Truck.id, crewMemberID: null },
+  ...{ startsAt: '2026-12-01T06:00:00.000Z', endsAt: '2026-12-03T06:00:00.000Z', reason: 'Repair' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'a9YcW2xUv5LiDb7kPo4AmF' },
 }
 
 export const Document = {
@@ -139,8 +187,16 @@ export const Delivery = {
 export const Note = {
   ...{ id: idOf('1a'), moveID: MOVE, shipmentID: SHIPMENT },
   ...{ text: 'The piano goes first. @ben please call her.', mentions: ['ben'] },
-  ...{ author: Key.id, authorName: 'Ann Miller' },
+  ...{ author: Key.id, authorName: 'Ann Miller', isForCrew: true },
   ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'n5UyS8tQr1HeZx3gLk0WiB' },
+}
+
+export const Job = {
+  ...{ id: idOf('44'), moveID: MOVE, shipmentID: SHIPMENT, kind: 'PICKUP', status: 'PLANNED', day: '2026-12-01' },
+  ...{ windowStart: '08:00', windowEnd: '10:00', timeZone: 'America/Boise', expectedMinutes: 240 },
+  ...{ truckID: null, crewMemberIDs: [], leadID: null, stopNumber: 1, instructions: 'The piano goes first.' },
+  ...{ allowOverload: false, startsAt: '2026-12-01T15:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'j7WaU0vSt3JgBz5iNm2YkD' },
 }
 
 export const View = {
@@ -156,3 +212,49 @@ export const Presence = {
   ...opened,
   people: [{ actor: Key.id, name: 'Ann Miller', activity: 'EDITING', since: OPENED }],
 }
+
+export const CrewLink = {
+  ...{ id: idOf('1f'), crewMemberID: CrewMember.id, label: 'Rosa’s phone', expiresAt: '2027-02-13T12:00:00.000Z' },
+  ...{ firstUsedAt: null, lastUsedAt: null },
+  ...{ createdAt: OPENED, lastUpdated: OPENED, eTag: 'k0ZdX3yVw6MjEc8lQp5BnG' },
+}
+export const CREW_LINK_SECRET = 'vcr_01a1df141e00701f9b35b8b3a50b7eba_JmPDZ7MlPNUgBkRHVuJkmZb6jU0Tq7J5rWk3mVNX1aE'
+
+/** The members of a record that crews see. */
+const seen = (record: object, { names }: { names: readonly string[] }) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+
+export const JobForCrew = seen(Job, JOB_FOR_CREW)
+export const ShipmentForCrew = seen(Shipment, SHIPMENT_FOR_CREW)
+export const NoteForCrew = seen(Note, NOTE_FOR_CREW)
+export const DocumentForCrew = seen(Document, DOCUMENT_FOR_CREW)
+
+const { id, firstName, lastName, phone, languages, skills } = CrewMember
+const { email: _, ...contact } = customer
+export const CrewJob = {
+  ...{ job: JobForCrew, nextStatuses: ['EN_ROUTE', 'ARRIVED', 'DONE'], locator: Move.locator, customer: contact },
+  ...{ truck: { id: Truck.id, name: Truck.name, plate: Truck.plate }, crew: [{ id, firstName, lastName, phone }] },
+  shipments: [ShipmentForCrew],
+  agents: [
+    {
+      ...{ shipmentID: SHIPMENT, agentType: Agent.agentType },
+      ...{ firstName: Agent.firstName, lastName: Agent.lastName, phone: Agent.phone },
+    },
+  ],
+  ...{ notes: [NoteForCrew], documents: [DocumentForCrew] },
+}
+
+export const CrewAccount = {
+  crewMember: { id, firstName, lastName, phone, languages, skills },
+  company: { ...PublicCompany, timeZone: Company.timeZone },
+  requiredProofs: { DELIVERED: ['PROOF_OF_DELIVERY'] },
+  documentTypes: CREW_DOCUMENT_TYPES,
+  link: { id: CrewLink.id, expiresAt: CrewLink.expiresAt },
+  ...{ storageKey: 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCBrZXk', serverTime: CHANGED },
+}
+
+export const CrewReport = {
+  ...{ phoneID: '6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20', waiting: 3, blocked: 1, oldest: OPENED },
+  reasons: ['transition_not_allowed'],
+}
+export const PhoneReport = { crewMemberID: CrewMember.id, ...CrewReport, reportedAt: CHANGED }

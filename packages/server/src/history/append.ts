@@ -14,11 +14,15 @@ export function appendEvent(ctx: Context, event: EventDraft): Write & { event: A
     (id, type, subject, stream, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details)
     VALUES (${id}, ${event.type}, ${event.subject}, ${stream}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
       ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.actorName}, ${ctx.channel}, ${ctx.requestID}, ${ctx.batchID ?? null}, ${event.time},
-      ${event.doc}, ${ctx.details ? JSON.stringify(ctx.details) : null})`
+      ${event.doc}, ${detailsOf(ctx)})`
   // An imported record has an event of its earlier time, but is numbered as of now.
   const time = event.time > ctx.now ? event.time : ctx.now
   return { statement, isRow: true, event: { id, stream, time }, moveID: event.moveID }
 }
+
+/** What only some events say. */
+const detailsOf = ({ details, occurredAt }: Context): string | null =>
+  details || occurredAt ? JSON.stringify({ ...details, ...(occurredAt && { occurredAt }) }) : null
 
 /**
  * Gives the events of writes new ids, in the order of the writes: decisions that were made ahead took their ids in any order. PostgreSQL

@@ -14,6 +14,7 @@ const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('age
 const OF_KIND = {
   documents: sql`subject >= 'documents/' AND subject < 'documents0' AND type = 'document.deleted'`,
   notes: sql`subject >= 'notes/' AND subject < 'notes0' AND type = 'note.deleted'`,
+  jobs: sql`subject >= 'jobs/' AND subject < 'jobs0' AND type = 'job.deleted'`,
 }
 
 async function listTombstones(db: Reader, from: Sql): Promise<Tombstone[]> {
@@ -41,7 +42,7 @@ type Deletion = Pick<Tombstone, 'time' | 'request_id'>
 export const fromTombstonesBelow = (shipmentID: string, { time, request_id }: Deletion): Sql =>
   sql`FROM versions WHERE ${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id}`
 
-/** The tombstones of the documents or notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+/** The tombstones of the documents, notes or jobs that were deleted with a shipment or, if `shipmentID` is null, with their move. */
 export function fromTombstonesWith(
   kind: keyof typeof OF_KIND,
   { moveID, shipmentID }: { moveID: string; shipmentID: string | null },

@@ -3,8 +3,9 @@ import type { Database, Reader, ScanReader } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Collision } from '../kernel/collision.ts'
 import type { Context } from '../kernel/context.ts'
+import { errorAt } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
-import { instantOf } from '../kernel/instant.ts'
+import { type Instant, instantFrom, instantOf, isInstant } from '../kernel/instant.ts'
 import type { Timed } from './timed.ts'
 
 /** What every route needs. app.ts creates the only one. */
@@ -48,7 +49,7 @@ export type Principal = {
   readonly id: string
   /** The current display name; null if there is only the id. */
   readonly name: string | null
-  readonly kind: 'anonymous' | 'key' | 'certificate' | 'token'
+  readonly kind: 'anonymous' | 'key' | 'certificate' | 'token' | 'crew'
   /** All scopes, including implied ones. */
   readonly scopes: ReadonlySet<string>
   /** When the credential expires, in milliseconds; Infinity for never. */
@@ -59,6 +60,8 @@ export type Principal = {
   readonly channels: readonly string[] | null
   /** The party that it is bound to, whose moves are all that it sees; null for none. */
   readonly partyID: string | null
+  /** Of a crew link: the link, and the crew member whom it stands for. */
+  readonly crew?: { readonly memberID: string; readonly linkID: string }
 }
 
 /**
@@ -83,17 +86,35 @@ export function channelOf({ params, headers }: Pick<FastifyRequest, 'params' | '
   return named === undefined ? null : String(named)
 }
 
+/** Says when a write was done, if that was before it arrives. */
+export const OCCURRED_HEADER = 'Occurred-At'
+
+/** When a write was done (400 if that cannot be read). No write is done after it arrives: a later time is that of a wrong clock. */
+export function occurredAtOf({ headers }: Pick<FastifyRequest, 'headers'>, now: Instant): Instant | undefined {
+  const sent = headers['occurred-at']
+  if (sent === undefined) return undefined
+  if (typeof sent !== 'string' || !isInstant(sent)) {
+    const detail = 'Occurred-At is one instant (RFC 3339), for example 2026-11-18T09:30:00Z.'
+    throw errorAt('invalid_header', { header: OCCURRED_HEADER }, 'invalid_syntax', detail)
+  }
+  const occurred = instantFrom(sent)
+  return occurred > now ? now : occurred
+}
+
 /** The context of a command at this moment. */
 export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   const nowMs = runtime.clock()
+  const now = instantOf(nowMs)
+  const occurredAt = occurredAtOf(request, now)
   return {
+    ...(occurredAt && { occurredAt }),
     actor: request.principal.id,
     actorName: request.principal.name,
     scopes: request.principal.scopes,
     partyID: request.principal.partyID,
     channel: channelOf(request),
     requestID: request.id,
-    now: instantOf(nowMs),
+    now,
     newId: () => newId(nowMs),
     shipmentTypes: runtime.shipmentTypes,
     uniqueReferences: runtime.uniqueReferences,

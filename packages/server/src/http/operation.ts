@@ -6,7 +6,7 @@ import { channelNotAllowed } from '../kernel/permission.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import { bytesIn } from './content/content.ts'
-import { CHANNEL_HEADER, channelOf, type Principal, type Runtime } from './context.ts'
+import { CHANNEL_HEADER, channelOf, occurredAtOf, type Principal, type Runtime } from './context.ts'
 import type { RouteDeclaration } from './declaration.ts'
 import { deprecationHooksOf } from './deprecation.ts'
 import { queryParserOf } from './list/query.ts'
@@ -97,6 +97,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
     handler: (request, reply) => {
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       if (takesChannel) requireNamedChannel(runtime, request)
+      if (operation.isIdempotent) occurredAtOf(request, '')
       const query = readQuery(request)
       const respond = () => operation.respond(runtimeFor(runtime, request), request, reply, query)
       return mayWait || bytesIn(request, operation.content) ? respond() : runtime.timed(reply, respond)

@@ -94,8 +94,8 @@ async function upload(of: Requested, bytes: BytesDeclaration, run: RunChange): P
   // While bytes are received, another limit applies: how fast they come.
   const answering = () =>
     runtime.timed(reply, async () => {
-      // Bytes may come for hours, and the key be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
-      if (principal.keyID !== null) await runtime.callerNow(request)
+      // Bytes may come for hours, and the key or crew link be revoked meanwhile. A token cannot be; it only has to be valid at the beginning.
+      if (principal.keyID !== null || principal.crew) await runtime.callerNow(request)
       const keyOfBytes = idempotencyKeyOf(request, { identity: () => received })
       return run({ ...of, operation: withBytes, key: keyOfBytes }, receivedContent(request, bytes, received))
     })

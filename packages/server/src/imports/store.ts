@@ -18,8 +18,12 @@ async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | 
     UNION ALL SELECT given.id FROM given CROSS JOIN documents WHERE documents.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN move_links WHERE move_links.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN notes WHERE notes.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN jobs WHERE jobs.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN parties WHERE parties.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN views WHERE views.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN trucks WHERE trucks.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN crew_members WHERE crew_members.id = given.id
+    UNION ALL SELECT given.id FROM given CROSS JOIN absences WHERE absences.id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN move_parties WHERE move_parties.move_id = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events WHERE events.stream = given.id
     UNION ALL SELECT given.id FROM given CROSS JOIN events
@@ -33,7 +37,7 @@ async function findUsedID(db: Reader, ids: readonly string[]): Promise<string | 
 }
 
 /** The kinds of records below a move whose deletions are in no index of tombstones. */
-const BELOW_MOVES = ['notes', 'documents', 'links', 'move-parties']
+const BELOW_MOVES = ['notes', 'documents', 'links', 'move-parties', 'jobs']
 
 /**
  * Whether the history of a deleted record has this id. It is that of the move or, where `places` is a table, that of the move which the

@@ -18,6 +18,8 @@ export type Context = Origin & {
   requiredProofs?: Readonly<Record<string, readonly string[]>>
   /** What all events of the change say beside the usual members. */
   details?: EventDetails
+  /** Of a bulk: the refusals that were explained at length. A hundred of them would take too long, so there is a limit. */
+  explained?: Set<string>
 }
 
 /** The context of a change that no request asks for. */

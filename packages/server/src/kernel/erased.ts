@@ -8,7 +8,7 @@
  */
 import type { FieldChange } from './diff.ts'
 import type { Instant } from './instant.ts'
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject, sameJson } from './json.ts'
 import { pointerTo, stepsOf } from './pointer.ts'
 
 /** The marker in older versions. */
@@ -55,6 +55,20 @@ export function redactedChanges(rules: ErasureRules, changes: readonly FieldChan
     byPath.set(path, { path, from: known?.from ?? from, to: known?.to ?? to })
   }
   return [...byPath.values()]
+}
+
+/**
+ * What a change of a record, or its deletion (null), erases from the stored versions of the record: the personal members that it changes.
+ * Undefined for nothing.
+ */
+export function erasedBetween(rules: ErasureRules, before: object, after: object | null): ErasureRules | undefined {
+  const isErased = (name: string): boolean =>
+    ruleIn(rules, name) !== 'kept' && (after === null || !sameJson(Reflect.get(after, name), Reflect.get(before, name)))
+  const changed = Object.keys(rules).filter(isErased)
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(
+    Object.keys(before).map((name) => [name, changed.includes(name) ? (ruleIn(rules, name) ?? 'emptied') : 'kept']),
+  )
 }
 
 /** A path without erased names, and the rule for its value. */

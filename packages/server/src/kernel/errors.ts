@@ -18,9 +18,14 @@ export const ERRORS = {
   invalid_json_patch: 'The JSON Patch is malformed',
   unauthenticated: 'Authentication is required',
   invalid_token: 'The credential is not valid',
+  link_revoked: 'The crew link was revoked',
+  link_expired: 'The crew link has expired',
   insufficient_scope: 'The credential lacks a scope',
   channel_not_allowed: 'The credential does not allow this channel',
   party_not_allowed: 'Your party may not do this',
+  job_not_yours: 'The job is no longer yours',
+  document_not_yours: 'Another person adds this document',
+  not_a_crew_member: 'Your account belongs to no crew member',
   host_not_allowed: 'The host name is not allowed',
   route_not_found: 'There is nothing at this path',
   move_not_found: 'The move does not exist',
@@ -30,15 +35,20 @@ export const ERRORS = {
   service_not_found: 'The service does not exist',
   party_not_found: 'The party does not exist',
   move_party_not_found: 'The party of the move does not exist',
+  truck_not_found: 'The truck does not exist',
+  crew_member_not_found: 'The crew member does not exist',
+  absence_not_found: 'The absence does not exist',
   webhook_not_found: 'The webhook does not exist',
   delivery_not_found: 'The delivery does not exist',
   erasure_not_found: 'The erasure does not exist',
   key_not_found: 'The key does not exist',
   link_not_found: 'The tracking link does not exist',
+  crew_link_not_found: 'The crew link does not exist',
   document_not_found: 'The document does not exist',
   document_has_no_content: 'The document has no content',
   note_not_found: 'The note does not exist',
   view_not_found: 'The view does not exist',
+  job_not_found: 'The job does not exist',
   invalid_tracking_link: 'The tracking link is not valid',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation matches the Accept header',
@@ -59,22 +69,34 @@ export const ERRORS = {
   too_many_parties: 'The move has the maximum number of parties',
   last_owner: 'The party is the only owner of the move',
   party_in_use: 'The party is still used',
+  truck_in_use: 'The truck is still used',
+  crew_member_in_use: 'The crew member is still used',
+  crew_member_not_active: 'The crew member is not active',
+  account_taken: 'Another active crew member has this account',
   webhook_is_disabled: 'The webhook is disabled',
   too_many_webhooks: 'The maximum number of webhooks is reached',
-  too_many_links: 'The move has the maximum number of tracking links',
+  too_many_links: 'The maximum number of valid links is reached',
   too_many_views: 'The owner has the maximum number of views',
   too_many_notes: 'The move has the maximum number of notes',
+  already_booked: 'The truck or a person is taken at this time',
+  over_capacity: 'The truck would be overloaded',
+  job_is_final: 'The job has ended',
+  job_not_due: 'The job is not due yet',
+  too_many_jobs: 'The move has the maximum number of jobs',
   key_name_taken: 'A key with this name exists already',
   certificate_registered: 'The certificate is already registered',
   cascade_too_large: 'Too many keys would be revoked at once',
   change_too_large: 'Too much would be changed at once',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   part_out_of_order: 'This is not the next part',
+  document_is_stored: 'The document has its content already',
   proof_missing: 'The shipment lacks a document',
   merge_conflict: 'Your change overlaps with a newer change',
   bulk_refused: 'One of the operations was refused',
   idempotency_key_in_use: 'The first request with this key is still running',
   route_retired: 'This operation has been retired',
+  move_erased: 'The personal data of the move was erased',
+  job_gone: 'The job, its shipment or its move was deleted',
   events_pruned: 'The next events are no longer stored',
   events_unknown: 'The position in the feed is unknown',
   unknown_version: 'The record never had this version',
@@ -131,6 +153,8 @@ type ErrorMembers = {
   moreChanges?: number
   /** The paths among the changes that the refused request touches too. */
   overlaps?: string[]
+  /** Of the status of a job that also changes its shipment: what changed there since the version that the content names. */
+  shipment?: Pick<ErrorMembers, 'current' | 'changes' | 'moreChanges' | 'overlaps'>
   /** Of the feed: its epoch, and the numbers of the oldest and the newest event. */
   epoch?: string
   oldest?: number
@@ -139,8 +163,16 @@ type ErrorMembers = {
   received?: number
   /** The types of the documents that a status needs. */
   missing?: readonly string[]
+  /** The subjects of records that stand against a deletion. */
+  usedBy?: readonly string[]
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
+  /** Of a refused booking: the bookings that stand against it, and plans that are free. */
+  bookings?: readonly unknown[]
+  alternatives?: readonly unknown[]
+  /** Of an overloaded truck: how much it would carry, and may carry. */
+  pounds?: number
+  capacityPounds?: number | null
   /** Of a bulk: what would have become of each operation. */
   results?: readonly unknown[]
   retryAfterS?: number

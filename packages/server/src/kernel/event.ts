@@ -2,13 +2,14 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import { tagOf } from './etag.ts'
 import { type Instant, instantAfter } from './instant.ts'
 
-/** Who makes a change, through which channel, in which request, and in which bulk, if any. */
+/** Who makes a change, through which channel, in which request, and in which bulk, if any; and when it was done, if the caller says so. */
 export type Origin = {
   actor: string
   actorName: string | null
   channel: string | null
   requestID: string
   batchID?: string
+  occurredAt?: string
 }
 
 /** What a reversion undid: everything since a version, or one event. */

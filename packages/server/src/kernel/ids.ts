@@ -82,5 +82,11 @@ const MOVE_ID = '"moveID":"'
 export const moveOfDoc = (doc: string): string | undefined =>
   doc.startsWith(MOVE_ID, 45) ? doc.slice(55, 91) : undefined
 
+const SHIPMENT_ID = '"shipmentID":"'
+
+/** The shipment that a record names right after its move; undefined for a record of a whole move. */
+export const shipmentOfDoc = (doc: string): string | undefined =>
+  doc.startsWith(SHIPMENT_ID, 93) ? doc.slice(107, 143) : undefined
+
 /** The move of a shipment, in the same way: it follows the id and precedes everything that a client chose. */
 export const moveIDOfDoc = (doc: string): string => /"moveID":"([^"]+)"/.exec(doc)?.[1] ?? ''

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Static, Type } from 'typebox'
 import {
+  columnRows,
   csvColumnsOf,
   DateRange,
   ID,
@@ -82,6 +83,12 @@ describe('the table of a record', () => {
   test('gives orders and columns by the names of the members', () => {
     assert.deepEqual(sortsOf(BOX), { packedOn: { column: 'packed_on', isNullable: true, isSparse: true } })
     assert.deepEqual(csvColumnsOf(BOX), Object.keys(BOX.rows))
+    const owner = { type: Text(10), column: true, erased: 'kept' } as const
+    const owned = record({ name: 'Lid', scope: 'x', isOfNoMove: true, rows: { id: ID, ownerID: owner } })
+    assert.deepEqual(
+      columnRows(owned).map(({ column }) => column),
+      ['owner_id'],
+    )
   })
 
   test('tells the console by extensions of the patch alone', () => {

@@ -225,7 +225,7 @@ const isNullable = (schema: TSchema): boolean => Type.IsUnion(schema) && schema.
 
 /**
  * The values of a new record in the order in which a record shows its members. A member that has no such value is undefined here, to keep
- * its place: the compiler demands it from whoever makes the record.
+ * its place: the compiler demands it where the record is made.
  */
 export const initialOf = <Table extends RecordTable>(table: Table): Initial<Table> =>
   Object.freeze(
@@ -242,7 +242,7 @@ export const erasureOf = (table: RecordTable): ErasureRules =>
 export const columnRows = (table: RecordTable): { name: string; column: string; row: MemberRow }[] =>
   rowsOf(table).flatMap(([name, row]) => (row.column ? [{ name, column: columnNamed(name), row }] : []))
 
-const columnNamed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnNamed = (name: string): string => name.replace(/ID$|[A-Z]/g, (word) => `_${word.toLowerCase()}`)
 
 /** The orders of a list by their names. */
 export const sortsOf = (

@@ -11,6 +11,9 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 /** At least one character that is not a blank, in a form that every regular expression engine understands. */
 export const NOT_BLANK = '\\S'
 
+/** A time of day, to the minute. */
+export const TIME_OF_DAY = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+
 /** Text that is not blank, up to a length. */
 export const Text = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...(description ? { description } : {}) })

@@ -38,20 +38,63 @@ export const wordsKeyOf = (text: string): string =>
 
 const SEPARATOR = '\n'
 
-/** The streets of a shipment in one text, in which each word has a space in front. */
-export function streetsKeyOf(streets: readonly (string | null | undefined)[]): string | null {
-  const keys = streets.flatMap((street) => (street == null || isErasureNote(street) ? [] : wordsKeyOf(street)))
+/** Texts in one key: each on a line of its own, in which each word has a space in front. */
+function linesOf(texts: readonly (string | null | undefined)[]): string | null {
+  const keys = texts.flatMap((text) => (text == null || isErasureNote(text) ? [] : wordsKeyOf(text)))
   const known = [...new Set(keys)].filter((key) => key !== '')
   return known.length === 0 ? null : known.map((key) => ` ${key}`).join(SEPARATOR)
 }
 
-/** How many words of a street can be searched for. */
+/** The streets of a shipment in one text, in which each word has a space in front. */
+export const streetsKeyOf = linesOf
+
+/** How many words of a street, a name or a reference can be searched for. */
 const WORDS_MAX = 16
+
+/** The places in a key at which words begin. */
+const wordsIn = (key: string | null): string[] =>
+  (key ?? '')
+    .split(SEPARATOR)
+    .flatMap((line) => [...line.matchAll(/ /g)].slice(0, WORDS_MAX).map(({ index }) => termAt(line, index + 1)))
 
 /** The terms of these streets: one for each word. */
 export const streetTermsOf = (streetsKey: string | null): string[] =>
-  (streetsKey ?? '')
-    .split(SEPARATOR)
-    .flatMap((street) =>
-      [...street.matchAll(/ /g)].slice(0, WORDS_MAX).map(({ index }) => `street:${termAt(street, index + 1)}`),
-    )
+  wordsIn(streetsKey).map((term) => `street:${term}`)
+
+/** How many runs of letters or digits without a space between them begin a search. */
+const RUNS_MAX = 8
+const RUN = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu
+
+/** A reference, and what follows each place in it where letters and digits meet: `SO20048` is found by `20048`. */
+function runsOf(reference: string | null | undefined): string[] {
+  if (reference == null) return []
+  const words = wordsKeyOf(reference)
+  return [words, ...[...words.matchAll(RUN)].slice(0, RUNS_MAX).map(({ index }) => words.slice(index))]
+}
+
+/** The texts of a record that are found by the beginning of any word, apart from streets. */
+type Worded = { names?: readonly (string | null | undefined)[]; reference?: string | null; number?: string }
+
+/** How many words of a last name can stand beside the first name in a search. */
+const LAST_NAMES_MAX = 4
+
+/** A full name in both orders, and each word of the last name beside the first name: `Anna Lopez` finds Anna Sigmar-Lopez. */
+function nameLinesOf(names: readonly (string | null | undefined)[]): string[] {
+  const [first = '', last = ''] = names.map((name) => (name == null || isErasureNote(name) ? '' : wordsKeyOf(name)))
+  const words = last.split(' ')
+  const [given = ''] = first.split(' ')
+  const partly = words
+    .slice(0, LAST_NAMES_MAX)
+    .flatMap((word, i) => [`${given} ${words.slice(i).join(' ')}`, `${word} ${first}`])
+  return [`${first} ${last}`, `${last} ${first}`, ...partly]
+}
+
+/** These texts in one key: the name, the reference, and the number at the end of a locator. */
+export const wordsKeyOfRecord = ({ names = [], reference, number }: Worded): string | null =>
+  linesOf([...nameLinesOf(names), ...runsOf(reference), number])
+
+/** The terms of a key, except those that begin another one: a search for `ada` is a range that has `ada byron` in it. */
+export function wordTermsOf(key: string | null): string[] {
+  const terms = [...new Set(wordsIn(key))].toSorted()
+  return terms.filter((term, i) => !terms[i + 1]?.startsWith(term)).map((term) => `word:${term}`)
+}

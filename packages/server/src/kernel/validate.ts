@@ -6,7 +6,7 @@ import { isUuid } from './ids.ts'
 import { isCalendarDate, isInstant } from './instant.ts'
 import { NAME_SHOWN_MAX } from './json.ts'
 import { pointerTo } from './pointer.ts'
-import { EMAIL_PATTERN, NOT_BLANK } from './schema.ts'
+import { EMAIL_PATTERN, NOT_BLANK, TIME_OF_DAY } from './schema.ts'
 import { suggestionFor } from './suggest.ts'
 
 export const FORMATS = {
@@ -130,9 +130,9 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
         `Must be ${FORMAT_NAMES[error.params.format] ?? error.params.format}.`,
       )
     case 'pattern':
-      return error.params.pattern === VISIBLE
-        ? say('blank', 'Must not be blank.')
-        : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
+      if (error.params.pattern === VISIBLE) return say('blank', 'Must not be blank.')
+      if (error.params.pattern === TIME_OF_DAY) return say('invalid_format', 'Must be a time of day such as 08:30.')
+      return say('invalid_format', `Does not have the form ${error.params.pattern}.`)
     case 'minLength':
       if (error.params.limit > 1) return say('invalid_format', `Must have at least ${error.params.limit} characters.`)
       return say('blank', `${isName ? 'Its name must' : 'Must'} not be blank.`)

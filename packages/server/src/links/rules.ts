@@ -17,7 +17,11 @@ const validateNew = validatorOf(NewLink)
 
 const daysAfter = (now: Instant, days: number): Instant => instantOf(Date.parse(now) + days * DAY_MS)
 
-function expiryViolations({ expiresAt }: JsonObject, now: Instant): Violation[] {
+/** When a new link expires: as its maker says, or after 90 days. */
+export const expiryOf = (expiresAt: string | null | undefined, now: Instant): Instant =>
+  expiresAt ? instantFrom(expiresAt) : daysAfter(now, VALID_DAYS)
+
+export function expiryViolations({ expiresAt }: JsonObject, now: Instant): Violation[] {
   if (typeof expiresAt !== 'string' || !isInstant(expiresAt)) return []
   const instant = instantFrom(expiresAt)
   const outOfRange = (detail: string): Violation[] => [{ pointer: '/expiresAt', detail, code: 'out_of_range' }]
@@ -35,7 +39,7 @@ export function linkFrom(sent: JsonObject, moveID: string, ctx: Context): Link {
     id,
     moveID,
     label,
-    expiresAt: expiresAt ? instantFrom(expiresAt) : daysAfter(ctx.now, VALID_DAYS),
+    expiresAt: expiryOf(expiresAt, ctx.now),
     ...version,
   }
 }

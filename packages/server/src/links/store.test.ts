@@ -27,6 +27,6 @@ forEachDatabase('The store of tracking links', (open) => {
     const { writes } = await linkCreated(app.db, contextWith(), stored, {}, '')
     await newLink(app, {}, stored.move)
     await assertStale(app.db, writes)
-    await assertStale(app.db, moveDeleted(stored, { documents: [], notes: [] }, contextWith()))
+    await assertStale(app.db, await moveDeleted(app.db, stored, { documents: [], notes: [], jobs: [] }, contextWith()))
   })
 })

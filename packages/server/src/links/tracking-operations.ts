@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignIn, SignIns } from '../access/sign-in.ts'
 import type { Reader } from '../db/database.ts'
 import { findHead, type MoveWatch } from '../events/move-watch.ts'
 import type { streamSlots } from '../events/stream-slots.ts'
 import { preferencesOf } from '../http/answer/prefer.ts'
-import { namesVersion } from '../http/conditional.ts'
+import { isHeld, tagOfText } from '../http/answer/tagged.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
 import type { Runtime } from '../http/context.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { isTagAsSent } from '../kernel/precondition.ts'
 import { isSameHash } from '../kernel/secret-text.ts'
 import { isExpired } from './rules.ts'
 import { type Link, Tracking } from './schema.ts'
@@ -87,7 +85,7 @@ async function respondToTracking(
     reply.header('preference-applied', `wait=${waitS}`)
   }
   reply
-    .header('etag', `"${tagOf(body)}"`)
+    .header('etag', `"${tagOfText(body)}"`)
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding')
   if (isHeld(request, body)) return reply.code(304).send()
@@ -136,11 +134,4 @@ async function readTracking(db: Reader, { moveID }: Link, contact: string): Prom
 function waitOf({ headers }: FastifyRequest, { expiresAt }: Link, nowMs: number): number {
   const wanted = Number(preferencesOf(headers.prefer).get('wait') ?? 0) || 0
   return Math.min(wanted, WAIT_MAX_S, Math.ceil((Date.parse(expiresAt) - nowMs) / 1000))
-}
-
-const tagOf = (body: string): string => hash('sha256', body, 'base64url').slice(0, 22)
-
-function isHeld({ headers }: FastifyRequest, body: string): boolean {
-  const held = headers['if-none-match']
-  return held !== undefined && namesVersion(held, (opaque) => isTagAsSent(opaque, tagOf(body)))
 }

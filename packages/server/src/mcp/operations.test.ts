@@ -6,6 +6,7 @@ import { forEachDatabase, openTestSqlite } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { newParty, putOn } from '../../test/parties.ts'
+import { newTruck, PLAN } from '../../test/planning.ts'
 
 forEachDatabase('agents with keys', (open) => {
   const app = sharedApp(open, { mcp: true, apiKeys: true, prefixes: ['prime'] })
@@ -28,6 +29,30 @@ forEachDatabase('agents with keys', (open) => {
     assert.equal((await agent.call('get_record', { kind: 'shipment', id })).result.record.eTag, eTag)
     assert.equal((await agent.call('what_changed')).error.code, 'insufficient_scope')
     await assert.rejects(agent.client.readResource({ uri: 'vanline://moves/7QXRJV' }), /scope/)
+  })
+
+  test('jobs are planned, changed with the tag that was read, and refused with what is free instead', async () => {
+    const agent = await agentWith({ scopes: ['dispatch:write'] })
+    const [shipment, truck, spare] = [await newShipment(app), await newTruck(app), await newTruck(app)]
+    const job = { ...PLAN, shipmentID: shipment.id, truckID: truck.id }
+    const { result } = await agent.call('plan_job', { job, requestKey: 'agent-1' })
+    const { id, eTag } = result.record
+    const again = await agent.call('plan_job', { job, requestKey: 'agent-2' })
+    assert.equal(again.error.code, 'already_booked')
+    assert.ok(again.error.alternatives.some(({ truckID }: Body) => truckID === spare.id))
+    const changed = await agent.call('update_job', { id, eTag, changes: { truckID: spare.id } })
+    assert.equal(changed.result.record.truckID, spare.id)
+    const stale = await agent.call('update_job', { id, eTag, changes: { stopNumber: 2 } })
+    assert.deepEqual([stale.error.code, /find_jobs/.test(stale.error.next)], ['precondition_failed', true])
+    const found = await agent.call('find_jobs', { truckID: spare.id })
+    assert.deepEqual(found.result.jobs, [changed.result.record])
+    const asked = { day: PLAN.day, minutes: 120, windowStart: '08:00', windowEnd: '10:00' }
+    const { result: free } = await agent.call('who_is_free', { ...asked, timeZone: PLAN.timeZone })
+    const freeIDs = free.days[0].trucks.map(({ truckID }: Body) => truckID)
+    assert.deepEqual([freeIDs.includes(truck.id), freeIDs.includes(spare.id)], [true, false])
+    const reader = await agentWith({ scopes: ['dispatch:read'] })
+    const { error } = await reader.call('update_job', { id, eTag, changes: { stopNumber: 2 } })
+    assert.deepEqual([error.code, error.missingScopes], ['insufficient_scope', ['dispatch:write']])
   })
 
   test('ids and URIs lead to records only, not to other paths of the API', async () => {

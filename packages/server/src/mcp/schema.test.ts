@@ -48,9 +48,9 @@ describe('the schemas of tools', () => {
       .flatMap((path) => Object.values(path as Body))
       .find((operation: Body) => operation?.operationId === id)
 
-  test('there are 14 tools, with operations that exist', () => {
-    assert.equal(TOOLS.length, 14)
-    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 14)
+  test('there are 18 tools, with operations that exist', () => {
+    assert.equal(TOOLS.length, 18)
+    assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 18)
     for (const { name, operations } of TOOLS)
       for (const operation of operations) assert.ok(operationOf(operation), `${name}: ${operation}`)
   })

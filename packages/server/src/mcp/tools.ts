@@ -1,3 +1,4 @@
+import { findJobs, planJob, updateJob, whoIsFree } from './tools/jobs.ts'
 import { changeMany } from './tools/many.ts'
 import { findMoves, findShipments, getHistory, getRecord, listDocuments, whatChanged } from './tools/reads.ts'
 import type { Tool } from './tools/tool.ts'
@@ -19,12 +20,16 @@ export const TOOLS: readonly Tool[] = [
   getHistory,
   listDocuments,
   whatChanged,
+  findJobs,
+  whoIsFree,
   createMove,
   createShipment,
   updateMove,
   updateShipment,
   changeStatus,
   addNote,
+  planJob,
+  updateJob,
   changeMany,
   revertChange,
 ]

@@ -20,6 +20,8 @@ export const moveBulkOperations: readonly Operation[] = [
     record: Move,
     patch: MovePatch,
     status: MoveStatusChange,
+    // A reference that is taken can be that of a move or of a shipment, whichever is created.
+    conflictsWith: ['Move', 'Shipment'],
     actions: { create: createMove, update: updateMove, updateStatus: updateMoveStatus, delete: deleteMove },
   }),
 ]

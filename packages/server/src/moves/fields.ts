@@ -38,7 +38,7 @@ const CustomerContent = Type.Object(patchMembers(CUSTOMER), { additionalProperti
 export const searchFilter = (more: string) =>
   Text(
     254,
-    `The beginning of a locator, a reference, a city, a word of a street, the customer's name or e-mail address, or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. ${more}`,
+    `The beginning of any word or number in a locator, a reference, a street or the customer's name, with what follows it; the beginning of a city or the customer's e-mail address; or three or more digits in a row of the customer's phone number; case, accents and the format of the number are ignored. ${more}`,
   )
 
 /** Filters by who looks after a move. */

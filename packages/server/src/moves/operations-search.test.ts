@@ -3,7 +3,9 @@ import { before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { ADDRESS, newMove, newShipment, read } from '../../test/fixtures.ts'
+import { bearing, keyIn } from '../../test/keys.ts'
 import { pagesOf } from '../../test/pages.ts'
+import { type Bound, newParty, putOn } from '../../test/parties.ts'
 
 /** Who finds what: a and b are moves, each with one shipment. */
 const SEARCHES: [search: string, found: string][] = [
@@ -32,6 +34,20 @@ const SEARCHES: [search: string, found: string][] = [
   ['%', ''],
   ['_', ''],
   ['Piotr Nobody', ''],
+  ['77048', 'd'],
+  ['so-7', 'd'],
+  ['7048', ''],
+  ['Sigmar', 'd'],
+  ['lopez', 'd'],
+  ['anna lopez', 'd'],
+  ['Sigmar-Lopez, Anna', 'd'],
+  ['elena sig', 'd'],
+  ['igmar', ''],
+  ['inv9', 'd'],
+  ['9a', 'd'],
+  ['ax-441', 'd'],
+  ['441', 'd'],
+  ['nv9', ''],
 ]
 
 forEachDatabase('search in one field', (open) => {
@@ -58,12 +74,15 @@ forEachDatabase('search in one field', (open) => {
       postalCode: '90-001',
       country: 'PL',
     }
+    const anna = { firstName: 'Anna Elena', lastName: 'Sigmar-Lopez' }
+    made.d = await newMove(app, { reference: 'SO-77048', customer: anna })
     shipments.a = await newShipment(app, { moveID: made.a.id, reference: 'PO-ship', pickupAddress: street })
     shipments.b = await newShipment(app, {
       moveID: made.b.id,
       secondaryPickupAddress: polish,
       destinationAddress: polish,
     })
+    shipments.d = await newShipment(app, { moveID: made.d.id, reference: 'INV9AX-441/b' })
   })
 
   for (const [search, expected] of SEARCHES)
@@ -76,6 +95,7 @@ forEachDatabase('search in one field', (open) => {
     assert.equal(await found('moves', a!.locator.toLowerCase()), 'a')
     assert.equal(await found('shipments', b!.locator), 'b')
     assert.equal(await found('moves', shipments.b!.locator), 'b')
+    assert.equal(await found('shipments', '01'), 'd b a')
     assert.equal(await found('shipments', '5550', { status: ['DRAFT'] }), '')
     assert.equal((await app.call('GET', '/v1/moves?search=ada')).status, 400)
     const counted = await app.call('QUERY', '/v1/shipments', {
@@ -97,7 +117,12 @@ forEachDatabase('search in one field', (open) => {
       pickupAddress: { ...ADDRESS, streetAddress1: '9 Elm Row' },
     })
     await change(`/v1/moves/${move.id}`, { customer: { phone: '777 2222', lastName: 'Quill' } })
-    await change(`/v1/shipments/${shipments.c!.id}`, { pickupAddress: { streetAddress1: '9 Fir Row' } })
+    await change(`/v1/shipments/${shipments.c!.id}`, {
+      ...{ reference: 'Lot-8123', pickupAddress: { streetAddress1: '9 Fir Row' } },
+    })
+    await change(`/v1/shipments/${shipments.c!.id}`, { reference: 'Lot-9201' })
+    await change(`/v1/moves/${move.id}`, { reference: 'Job 4711' })
+    await change(`/v1/moves/${move.id}`, { reference: 'Job 4812' })
     for (const [search, expected] of [
       ['7771111', ''],
       ['elm row', ''],
@@ -106,9 +131,50 @@ forEachDatabase('search in one field', (open) => {
       ['fir row', 'c'],
       ['9 fir', 'c'],
       ['row', 'c'],
+      ['8123', ''],
+      ['9201', 'c'],
+      ['4711', ''],
+      ['4812', 'c'],
+      ['quill zed', 'c'],
     ] as const)
       assert.deepEqual([await found('moves', search), await found('shipments', search)], [expected, expected], search)
     await app.call('DELETE', `/v1/shipments/${shipments.c!.id}`)
     assert.equal(await found('moves', 'fir row'), '')
+  })
+})
+
+forEachDatabase('search by a party', (open) => {
+  const app = sharedApp(open, { apiKeys: true })
+
+  test('finds nothing by words of members that its role hides, and by all words where it sees whole records', async () => {
+    const customer = { firstName: 'Anna', lastName: 'Sigmar-Lopez', phone: '5550100' }
+    const move = await newMove(app, { reference: 'SO-77048', customer })
+    const shipment = await newShipment(app, { moveID: move.id, reference: 'INV-441' })
+    const whole = await newParty(app)
+    const reduced = await Promise.all([newParty(app), newParty(app)])
+    const stranger = await newParty(app)
+    await putOn(app, move.id, whole, 'HAULER')
+    await putOn(app, move.id, reduced[0], 'OBSERVER')
+    await putOn(app, move.id, reduced[1], 'CUSTOMER')
+    const found = async ({ headers }: Bound, kind: string, search: string): Promise<string[]> => {
+      const answer = await app.call('QUERY', `/v1/${kind}`, { body: { search }, headers })
+      return answer.body.map(({ id }: Body) => id)
+    }
+    for (const search of ['77048', 'lopez', '441', move.locator, shipment.locator, '5550100']) {
+      assert.deepEqual(await found(whole, 'moves', search), [move.id], search)
+      assert.deepEqual(await found(whole, 'shipments', search), [shipment.id], search)
+      for (const other of [...reduced, stranger])
+        for (const kind of ['moves', 'shipments']) assert.deepEqual(await found(other, kind, search), [], search)
+    }
+  })
+
+  test('403 without the scopes of all that is compared', async () => {
+    for (const [kind, scope] of [
+      ['moves', 'moves:read'],
+      ['shipments', 'shipments:read'],
+    ] as const) {
+      const headers = bearing(await keyIn(app.db, { scopes: [scope] }, app.time.now))
+      assert.equal((await app.call('QUERY', `/v1/${kind}`, { body: { search: 'lopez' }, headers })).status, 403)
+    }
   })
 })

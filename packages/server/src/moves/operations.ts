@@ -13,6 +13,8 @@ import { type Listing, PageQuery } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Call, RecordChange } from '../http/prepared.ts'
+import { fromJobsOf, listJobs } from '../jobs/store.ts'
+import { jobsCanceled } from '../jobs/writes.ts'
 import { sizeOfRecords, slicesOf } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -103,7 +105,8 @@ const cancels = ({ move }: StoredMove, { status }: MoveStatusChange): boolean =>
 /** How much the cancellation of a move changes. */
 async function sizeOfCancellation(tx: Reader, moveID: string): Promise<number> {
   const open = openOf(await listShipmentOutlines(tx, moveID))
-  return sizeOfRecords(open.map(({ bytes }) => bytes)) + (await sizeOfServices(tx, moveID, true))
+  const ofJobs = await listLengths(tx, fromJobsOf({ moveID }))
+  return sizeOfRecords([...open.map(({ bytes }) => bytes), ...ofJobs]) + (await sizeOfServices(tx, moveID, true))
 }
 
 /** Cancels a move with all its shipments, or nothing. */
@@ -119,7 +122,9 @@ async function updateStatus(
   const after = cancelMove(move, reason ?? null, ctx)
   if (after === move) return { writes: [], record: move }
   const ofShipments = await cancelShipments(tx, move.id, reason ?? null, ctx)
-  return { writes: [...ofShipments, ...moveChanged(stored, after, 'move.status_changed', ctx, stored)], record: after }
+  const ofJobs = await jobsCanceled(tx, await listJobs(tx, { moveID: move.id }), ctx)
+  const ofMove = moveChanged(stored, after, 'move.status_changed', ctx, stored)
+  return { writes: [...ofShipments, ...ofJobs, ...ofMove], record: after }
 }
 
 /** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
@@ -157,7 +162,7 @@ export const updateMoveStatus = change({
   operationId: 'updateMoveStatus',
   summary: 'Cancel a move with all its shipments',
   description:
-    'The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.',
+    'The only possible status is CANCELED. It cancels every shipment that is not final and every open job, or nothing if a shipment cannot be canceled.',
   query: ExpandQuery,
   content: validOf(MoveStatusChange),
   access: 'STATUS',
@@ -177,22 +182,23 @@ export const deleteMove = change({
   operationId: 'deleteMove',
   summary: 'Delete a move without shipments',
   description:
-    'Deletes a move that has no shipments, with its documents, notes and tracking links. Its history stays readable.',
+    'Deletes a move that has no shipments, with its documents, notes, jobs and tracking links. Its history stays readable.',
   errors: ['move_not_found', 'move_has_shipments'],
   size: {
     async of({ tx, stored: { move } }) {
       requireEmpty(await hasShipments(tx, move.id))
       const below = { moveID: move.id }
-      const documents = await listLengths(tx, fromDocumentsOf(below))
-      return sizeOfRecords([...documents, ...(await listLengths(tx, fromNotesOf(below)))])
+      const rows = [fromDocumentsOf(below), fromNotesOf(below), fromJobsOf(below)]
+      return sizeOfRecords((await Promise.all(rows.map((from) => listLengths(tx, from)))).flat())
     },
-    instead: 'Delete its documents and notes first, some at a time.',
+    instead: 'Delete its documents, notes and jobs first, some at a time.',
   },
   async decide({ tx, ctx, stored }) {
     const ofLinks = linksDeleted(await listLinks(tx, stored.move.id), ctx)
     const below = { moveID: stored.move.id }
     const [notes, documents] = [await listNotes(tx, below), await listDocuments(tx, below)]
-    return { writes: [...ofLinks, ...moveDeleted(stored, { documents, notes }, ctx)], record: null }
+    const ofMove = await moveDeleted(tx, stored, { documents, notes, jobs: await listJobs(tx, below) }, ctx)
+    return { writes: [...ofLinks, ...ofMove], record: null }
   },
 })
 

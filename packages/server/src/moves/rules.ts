@@ -115,7 +115,10 @@ export function followShipments(current: Move, shipments: readonly ShipmentFacts
 /** 409 for a canceled move, which takes no more shipments. */
 export function requireOpen(move: Move): void {
   if (move.canceledAt !== null)
-    throw new AppError('move_is_canceled', 'The move was canceled and takes no more shipments. Create another move.')
+    throw new AppError(
+      'move_is_canceled',
+      'The move was canceled and takes no more shipments and jobs. Create another move.',
+    )
 }
 
 /** 409 for a move that has had the maximum number of shipments. */

@@ -45,6 +45,21 @@ forEachDatabase('The store of moves', (open) => {
     return { stale, current: (await findMove(app.db, id))! }
   }
 
+  test('an update writes terms of search only if a text that is searched for changes', async () => {
+    const { id } = await newMove(app, { reference: 'SO-1', customer: { lastName: 'Sigmar-Lopez', phone: '5550100' } })
+    const stored = (await findMove(app.db, id))!
+    const writesOf = (changed: object) => updateMove(stored, { ...stored.move, ...changed }, stored.doc)
+    const [row, ...others] = writesOf({ remarks: 'x', customer: { ...stored.move.customer!, email: 'a@example.com' } })
+    assert.deepEqual([others, row!.statement.sql.includes('words_key')], [[], false])
+    for (const changed of [{ reference: 'SO-2' }, { customer: null }])
+      assert.match(
+        writesOf(changed)
+          .map(({ statement }) => statement.sql)
+          .join(),
+        /words_key = .*move_entries/s,
+      )
+  })
+
   test('an update of an older version writes nothing', async () => {
     const { stale, current } = await overtaken()
     await assertStale(app.db, update(stale))

@@ -20,7 +20,7 @@ import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { nameKeyOf, searchKeyOf } from '../kernel/search.ts'
-import { phoneDigitsOf, phoneTermsOf } from '../kernel/search-terms.ts'
+import { phoneDigitsOf, phoneTermsOf, wordsKeyOfRecord, wordTermsOf } from '../kernel/search-terms.ts'
 import { partyEntriesGoWithMove } from '../visibility/entries.ts'
 import { isVisible } from '../visibility/party.ts'
 import { MOVE } from './fields.ts'
@@ -108,15 +108,39 @@ const columnsOf = (move: Move): Columns => ({
   assignee: move.assignee ?? NONE,
 })
 
+/** The texts of a move that are found by any of their words. */
+const textsOf = (move: Move) => [move.customer?.firstName, move.customer?.lastName, move.reference]
+
+/** The column for the words of a move. It takes longer than the others, and most changes leave the texts as they are. */
+export const wordsOfMove = (move: Move) => ({
+  words_key: wordsKeyOfRecord({
+    names: [move.customer?.firstName, move.customer?.lastName],
+    reference: move.reference,
+  }),
+})
+const hasSameWords = (before: Move, after: Move): boolean => {
+  const texts = textsOf(after)
+  return textsOf(before).every((text, i) => text === texts[i])
+}
+
+/** The terms of search of a move. */
+export const termsOfMove = (move: Move): string[] => [
+  ...phoneTermsOf(phoneDigitsOf(move.customer?.phone)),
+  ...wordTermsOf(wordsOfMove(move).words_key),
+]
+
 /** The entries of a move that change. */
 function entriesChanged(id: string, before: Move | undefined, after: Move | undefined): Write[] {
-  const [held, wanted] = [before, after].map((move) => phoneDigitsOf(move?.customer?.phone))
-  const terms = held === wanted ? {} : { before: phoneTermsOf(held ?? null), after: phoneTermsOf(wanted ?? null) }
-  return changedEntries({ table: 'move_entries', id }, before?.metadata, after?.metadata, terms)
+  const isSame = before && after && before.customer?.phone === after.customer?.phone && hasSameWords(before, after)
+  const [held, wanted] = isSame ? [] : [before, after].map((move) => move && termsOfMove(move))
+  return changedEntries({ table: 'move_entries', id }, before?.metadata, after?.metadata, {
+    ...(held && { before: held }),
+    ...(wanted && { after: wanted }),
+  })
 }
 
 export function insertMove(move: Move, shipmentsMade: number, doc: string): Write[] {
-  const columns = columnsOf(move)
+  const columns = { ...columnsOf(move), ...wordsOfMove(move) }
   const row =
     unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${doc})`)
@@ -133,8 +157,9 @@ export type Below = { shipmentsMade: number }
 export function updateMove(before: StoredMove, after: Move, doc: string, below?: Below): Write[] {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
+  const words = hasSameWords(before.move, after) ? {} : wordsOfMove(after)
   const row = guarded(
-    sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}${counted}
+    sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), { ...columnsOf(after), ...words })}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}${counted}
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )
@@ -184,7 +209,7 @@ export const bumpFormerRevision = ({ id, locator, revision }: FormerMove): Write
 /** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [
   ...['id', 'locator', 'reference_key', 'reference', 'last_updated', ...columnNames(MOVE)],
-  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key', 'phone_digits', 'assignee'],
+  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key', 'phone_digits', 'words_key', 'assignee'],
 ]
 
 /** The conditions of a move by who looks after it. */

@@ -3,6 +3,8 @@ import type { Document } from '../documents/schema.ts'
 import { documentDeleted } from '../documents/writes.ts'
 import { appendEvent } from '../history/append.ts'
 import { findLastTag } from '../history/versions.ts'
+import type { Job } from '../jobs/schema.ts'
+import { jobsDeleted } from '../jobs/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
 import { ownerOf } from '../move-parties/rules.ts'
@@ -55,15 +57,17 @@ export function moveChanged(
   ]
 }
 
-/** Deletes a move with its documents and notes. */
-export function moveDeleted(
+/** Deletes a move with its documents, notes and jobs. */
+export async function moveDeleted(
+  tx: Reader,
   stored: StoredMove,
-  { documents, notes }: { documents: readonly Document[]; notes: readonly Note[] },
+  { documents, notes, jobs }: { documents: readonly Document[]; notes: readonly Note[]; jobs: readonly Job[] },
   ctx: Context,
-): Write[] {
-  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes], ctx.now) }
+): Promise<Write[]> {
+  const at = { ...ctx, now: timeAfterAll([stored.move, ...documents, ...notes, ...jobs], ctx.now) }
   return [
     ...notesDeleted(notes, at),
+    ...(await jobsDeleted(tx, jobs, at)),
     ...documents.flatMap((document) => documentDeleted(document, at)),
     ...deleteMoveRow(stored),
     keepLocator(stored),

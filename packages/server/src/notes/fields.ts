@@ -31,6 +31,10 @@ export const NOTE = record({
       type: Nullable(Type.String({ description: 'The name of the author at that time; null if it has only an id.' })),
       ...{ imported: Text(200, 'The name of the author at that time.'), erased: 'emptied' },
     },
+    isForCrew: {
+      type: Type.Boolean({ description: 'Whether the crews of the jobs see the note on their phones.' }),
+      ...{ write: 'optional', initial: false, erased: 'kept' },
+    },
     createdAt: SORTED_VERSION.createdAt,
     lastUpdated: VERSION.lastUpdated,
     eTag: VERSION.eTag,

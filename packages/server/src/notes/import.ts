@@ -22,7 +22,11 @@ export async function importedNote(
   requireNamesByServer([content.id], ctx)
   requireOwn(content.author, 'notes:manage', ctx)
   const note = {
-    ...noteFrom({ text: textOf(content, 'text') }, of, writtenBy(content, 'author', ctx)),
+    ...noteFrom(
+      { text: textOf(content, 'text'), isForCrew: content.isForCrew ?? false },
+      of,
+      writtenBy(content, 'author', ctx),
+    ),
     ...versionOf(content, ctx, sequence()),
   }
   await requireFreeIDs(tx, [content.id])

@@ -31,7 +31,7 @@ const OF_SHIPMENT = '/v1/shipments/:shipmentID/notes'
 const ITEM = '/v1/notes/:noteID'
 
 /** What a note is about: a move, or one of its shipments. */
-type Place = { move: StoredMove; shipmentID: string | null }
+export type Place = { move: StoredMove; shipmentID: string | null }
 
 const LISTING: Omit<Listing<object>, 'where'> = {
   policy: POLICY.Note,
@@ -57,7 +57,7 @@ const listOf = (find: (db: Reader, request: FastifyRequest) => Promise<Pick<Note
   },
 })
 
-async function placeOfShipment(tx: Reader, { params }: Call): Promise<Place> {
+export async function placeOfShipment(tx: Reader, { params }: Call): Promise<Place> {
   const { shipment } = await requireShipment(tx, params.shipmentID)
   const move = await findMove(tx, shipment.moveID)
   if (!move) throw moveNotFound()

@@ -26,18 +26,21 @@ export const mentionsIn = (text: string): string[] => [
 
 export function noteFrom(sent: JsonObject, of: Pick<Note, 'moveID' | 'shipmentID'>, ctx: Context): Note {
   const found = memberViolations({ ...MEMBERS, readOnly: [] }, {}, sent)
-  requireValid([...withReadOnlyCodes(found, MEMBERS.readOnly), ...validateContent(writableOf(MEMBERS, sent))])
-  const { text } = sent as NoteContent
+  const content = writableOf(MEMBERS, sent)
+  requireValid([...withReadOnlyCodes(found, MEMBERS.readOnly), ...validateContent(content)])
+  const { text, isForCrew } = content as Note
   const { id, version } = firstVersion(ctx)
-  return { id, ...of, text, mentions: mentionsIn(text), author: ctx.actor, authorName: ctx.actorName, ...version }
+  const by = { author: ctx.actor, authorName: ctx.actorName }
+  return { id, ...of, text, mentions: mentionsIn(text), ...by, isForCrew, ...version }
 }
 
 /** The note after a patch, or the same object if nothing changes. */
 export function patchNote(current: Note, result: JsonObject, ctx: Context): Note {
   const content = writableOf(MEMBERS, result)
   requireValid([...memberViolations(MEMBERS, current, result), ...validateContent(content)])
-  const { text } = content as NoteContent
-  return text === current.text ? current : nextVersion(current, { text, mentions: mentionsIn(text) }, ctx.now)
+  const { text, isForCrew } = content as Note
+  if (text === current.text && isForCrew === current.isForCrew) return current
+  return nextVersion(current, { text, mentions: mentionsIn(text), isForCrew }, ctx.now)
 }
 
 /** 403 unless the caller wrote the note, or may change the notes of others. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import { SEARCH_TERMS } from '../db/epoch.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import type { Replica } from '../db/postgres/replica.ts'
 import type { Runtime } from '../http/context.ts'
@@ -52,6 +53,7 @@ export async function checkHealth({ db }: Runtime, health: Health): Promise<Chec
     ...(areFilesAway && { files: filesOf(areFilesAway()) }),
     migrations: migrationsOf(main),
     events: eventsOf(db.eventLag()),
+    ...(main.isThere && main.termsLeft && { search: INCOMPLETE_SEARCH }),
     ...(checkProcesses && { processes: checkProcesses() }),
   }
 }
@@ -74,6 +76,12 @@ async function checkReplica({ reader, isAway }: Replica): Promise<Check> {
 const filesOf = (areAway: boolean): Check =>
   areAway ? { status: 'degraded', detail: 'The bucket with the files does not answer.' } : { status: 'ok' }
 
+/** A node that still writes terms of search after a migration stays ready: every node would miss the same records. */
+const INCOMPLETE_SEARCH: Check = {
+  status: 'late',
+  detail: 'Terms of search are still written after the migration: a search can miss records.',
+}
+
 /** The worst of all checks, in one word. */
 export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
   Object.values(checks).every(({ status }) => status === 'ok') ? 'ok' : 'degraded'
@@ -82,14 +90,16 @@ export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
 export const failingOf = (checks: Checks): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === 'failing')
 
-type State = { isThere: false } | { isThere: true; engine: string; migrations: number }
+type State = { isThere: false } | { isThere: true; engine: string; migrations: number; termsLeft: boolean }
 
 async function stateOf(db: Database): Promise<State> {
   try {
-    const found = await db.get<{ engine: string; count: number }>(
-      sql`SELECT ${db.engine} AS engine, count(*) AS count FROM migrations`,
+    const found = await db.get<{ engine: string; count: number; terms: string | null }>(
+      sql`SELECT ${db.engine} AS engine, count(*) AS count,
+        (SELECT value FROM settings WHERE name = ${SEARCH_TERMS}) AS terms FROM migrations`,
     )
-    return { isThere: true, engine: found!.engine, migrations: Number(found!.count) }
+    const { engine, count, terms } = found!
+    return { isThere: true, engine, migrations: Number(count), termsLeft: terms !== null }
   } catch {
     return { isThere: false }
   }

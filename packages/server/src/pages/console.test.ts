@@ -120,6 +120,7 @@ describe('/console', () => {
       shipmentTypes,
       isOpen: true,
       apiKeys: false,
+      certificates: false,
       signIn: null,
     })
     for (const required of [{ apiKeys: true }, { authIssuer: 'https://id.example.com' }, { tlsClientCa: 'ca.pem' }])

@@ -32,12 +32,13 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
   const { publicUrl, prefixes, shipmentTypes, apiKeys = false, open = openConsole } = options
   const findSignIn = openSignIn(options, clock)
   let built: ConsoleFiles | undefined
-  const base = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`
+  const base = `${pathOfPublicUrl(publicUrl)}/console/`
   const settings = {
     channel: prefixes === null || prefixes.includes(CHANNEL) ? CHANNEL : prefixes[0],
     shipmentTypes,
     isOpen: !isAuthConfigured(options),
     apiKeys,
+    certificates: Boolean(options.tlsClientCa),
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     built ??= open()
@@ -51,6 +52,10 @@ export function consolePage(app: FastifyInstance, options: ConsoleOptions, clock
   app.get('/console', answer)
   app.get('/console/*', answer)
 }
+
+/** The path under which a proxy shows the service, without a slash at its end. */
+export const pathOfPublicUrl = (publicUrl: string): string =>
+  publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile, caching: string) {
   const accepted = request.headers['accept-encoding'] ?? ''
@@ -75,7 +80,7 @@ type SignIn = {
 }
 
 /** How people sign in at this moment; null if they use keys only. */
-function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise<SignIn | null> {
+export function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise<SignIn | null> {
   const {
     authIssuer: issuer = '',
     authAudience: audience,
@@ -93,7 +98,7 @@ function openSignIn(options: ConsoleOptions, clock: () => number): () => Promise
 }
 
 /** The origins where the page gets and revokes tokens, which can differ from that of the issuer. */
-function originsOf(signIn: SignIn | null): string[] {
+export function originsOf(signIn: SignIn | null): string[] {
   const { token_endpoint, revocation_endpoint } = signIn?.endpoints ?? {}
   const endpoints = [token_endpoint, revocation_endpoint].filter((endpoint) => endpoint !== undefined)
   return [...new Set(endpoints.map((endpoint) => new URL(endpoint).origin))]
@@ -128,7 +133,7 @@ const policyFor = (nonce: string, origins: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const attributeOf = (text: string): string =>
+export const attributeOf = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function pageOf({ page }: ConsoleFiles, base: string, settings: object): Page {

@@ -71,6 +71,27 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
     'The content is not valid JSON in UTF-8, is nested too deeply, names a member twice, or holds names or text that are not accepted.',
+  link_expired:
+    'The crew link has expired. What waits on the phone stays there: open a new link of the same person, and it is sent.',
+  link_revoked:
+    'The office revoked the crew link, or the person is no longer active. What waits on the phone stays there: open a new link of the same person, and it is sent.',
+  not_a_crew_member:
+    'The operations of crews need a crew link, or the account of an active crew member: its accountID is the id of the caller, as GET /v1/me shows it.',
+  document_not_yours:
+    'Only the person who created a document sends its content. Create a document of your own for your file.',
+  job_not_due:
+    'Crews change the status of a job from the day before its day on, in the time zone of the job; the office may have moved it. Send what was done as a note: notes, documents and the weight are accepted.',
+  crew_member_not_active:
+    'A link works only while its crew member is active. Set isActive to true first, or create the link for another person.',
+  account_taken:
+    'An account signs in as one active crew member. Clear accountID of the other crew member, or set its isActive to false, first.',
+  job_not_yours:
+    'The office gave the job to another crew, or it is more than 30 days ago. Notes and pictures are still accepted for 30 days after the change; tell the office about the rest.',
+  crew_link_not_found: 'There is no crew link with this id, or it was revoked.',
+  job_gone: 'The office deleted the job, its shipment or its move. Tell the office what was done.',
+  move_erased:
+    'The personal data of the move was erased, and notes and pictures from phones would bring some back. Tell the office what was done.',
+  document_is_stored: 'Crews add documents and replace none. Create another document for the new content.',
   invalid_form: 'The content is not a form as multipart/form-data describes it, or it was cut off. Send it again.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
   unauthenticated:
@@ -94,11 +115,15 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   service_not_found: 'No service has this id.',
   party_not_found: 'No party has this id; it may have been deleted.',
   move_party_not_found: 'No party of a move has this id; the party may have been taken off the move.',
+  truck_not_found: 'No truck has this id; it may have been deleted.',
+  crew_member_not_found: 'No crew member has this id; the person may have been deleted.',
+  absence_not_found: 'No absence has this id; it may have been deleted.',
   webhook_not_found: 'No webhook has this id; it may have been deleted.',
   delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
   note_not_found: 'No note has this id; it may have been deleted. The history of its move says by whom.',
+  job_not_found: 'No job has this id; it may have been deleted. The history of its move says by whom.',
   link_not_found:
     'No tracking link has this id; it may have been revoked. GET /v1/moves/{moveID}/links lists those of a move.',
   document_not_found: 'No document has this id; it may have been deleted. Its history stays readable.',
@@ -123,7 +148,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'This status change is not possible. The member allowed lists the statuses that are possible now.',
   shipment_is_final:
     'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
-  move_is_canceled: 'A canceled move takes no more shipments. Create another move.',
+  move_is_canceled: 'A canceled move takes no more shipments and jobs. Create another move.',
   move_is_full: 'A move can have 500 shipments, deleted ones included. Create another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
@@ -133,6 +158,10 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   last_owner: 'A move that has an OWNER keeps one. Make another party OWNER first, then take this one off.',
   party_in_use:
     'A party that is on a move, or that an API key is bound to, cannot be deleted. Take it off its moves and revoke its keys first.',
+  truck_in_use:
+    'A truck that other records name cannot be deleted, because they would lose it; usedBy lists some. Set isActive to false, or delete these records first.',
+  crew_member_in_use:
+    'A crew member whom other records name cannot be deleted, because they would lose the person; usedBy lists some. Set isActive to false, or delete these records first. To erase the personal data, change the name and clear the rest.',
   webhook_is_disabled:
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:
@@ -140,7 +169,15 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   view_not_found: 'No view has this id, or it is private and another caller owns it. List the views that you may see.',
   too_many_views: 'A caller has at most 100 views. Delete one that is no longer needed.',
   too_many_notes: 'A move has at most 500 notes. Delete notes that are no longer needed.',
-  too_many_links: 'A move has at most 20 valid tracking links. Revoke one that is no longer needed.',
+  already_booked:
+    'A truck or a person is in one job at a time, and not in one while absent. The member bookings lists what stands against the booking, alternatives lists plans that are free: send one of them, or change the other job.',
+  over_capacity:
+    'The most that is on board of the truck at any time of the day would exceed its capacity. Choose one of the alternatives, or send allowOverload: true.',
+  job_is_final:
+    'A job that is DONE or CANCELED keeps its plan. A canceled job can become PLANNED again; otherwise plan another one.',
+  too_many_jobs: 'A move has at most 500 jobs. Delete jobs that are no longer needed.',
+  too_many_links:
+    'A move has at most 20 valid tracking links, and a crew member at most 20 valid crew links. Revoke one that is no longer needed.',
   key_name_taken:
     'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',
   certificate_registered: 'A certificate identifies one caller. Revoke the key that has it first.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenapiVersion } from '../http/openapi/openapi.ts'
 import { type ConsoleOptions, consolePage } from './console.ts'
+import { crewPage } from './crew.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { referencePage } from './reference.ts'
 import { securityTxt } from './security-txt.ts'
@@ -18,6 +19,7 @@ export async function registerPages(
   await referencePage(app, openapi, options.publicUrl)
   consolePage(app, options, clock)
   trackingPage(app)
+  crewPage(app, options, clock)
   securityTxt(app, options, clock)
   llmsTxt(app, options)
 }

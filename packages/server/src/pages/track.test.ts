@@ -3,6 +3,18 @@ import { describe, test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forOneDatabase } from '../../test/one-database.ts'
 
+/** The texts of a language by their names. Functions are called with words that are the same everywhere. */
+async function wordsIn(language: string): Promise<Map<string, string>> {
+  const { WORDS } = await import(`../../track/words-${language}.js`)
+  const entries = (value: unknown, name: string): [string, string][] =>
+    typeof value === 'function'
+      ? [[name, value('1', '2')]]
+      : typeof value === 'string'
+        ? [[name, value]]
+        : Object.entries(value as object).flatMap(([key, inner]) => entries(inner, name ? `${name}.${key}` : key))
+  return new Map(entries(WORDS, ''))
+}
+
 forOneDatabase('the page of tracking links', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   const get = (url: string, headers = {}) => app.app.inject({ url, headers })
@@ -31,12 +43,22 @@ forOneDatabase('the page of tracking links', (open) => {
   })
 
   describe('every file of it', () => {
-    for (const path of ['/track', '/track/track.css', '/track/track.js'])
+    for (const path of ['/track', '/track/track.css', '/track/track.js', '/track/texts.js', '/track/words-fr.js'])
       test(`304 for the tag of ${path}`, async () => {
         const { headers } = await get(path)
         const again = await get(path, { 'if-none-match': String(headers.etag) })
         assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', headers.etag])
       })
+  })
+
+  test('every language says everything that English says, and nothing is left in English', async () => {
+    const english = await wordsIn('en')
+    for (const language of ['es', 'fr', 'de']) {
+      const words = await wordsIn(language)
+      assert.deepEqual([...words.keys()], [...english.keys()], language)
+      const same = [...words].filter(([name, text]) => text === english.get(name)).map(([name]) => name)
+      assert.deepEqual(same, language === 'fr' ? ['type.MOBILE_HOME'] : [], language)
+    }
   })
 
   test('the script contains no other address, and stores nothing', async () => {

@@ -1,4 +1,4 @@
-/** The page of a tracking link: three files of ours, without a build. Its script reads the secret from the fragment of the URL. */
+/** The page of a tracking link: files of ours, without a build, one with the words of each language. Its script reads the secret from the fragment of the URL. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -11,10 +11,12 @@ const FOLDER = new URL('../../track/', import.meta.url)
 const FILES = [
   ['/track', 'index.html', 'text/html; charset=utf-8'],
   ['/track/track.css', 'track.css', 'text/css; charset=utf-8'],
-  ['/track/track.js', 'track.js', 'text/javascript; charset=utf-8'],
+  ...['track.js', 'texts.js', ...['en', 'es', 'fr', 'de'].map((language) => `words-${language}.js`)].map(
+    (name) => [`/track/${name}`, name, 'text/javascript; charset=utf-8'] as const,
+  ),
 ] as const
 
-/** The page may load its own two files and call our API, and nothing else. No search engine lists it. */
+/** The page may load its own files, show a picture of our API, and call our API, and nothing else. No search engine lists it. */
 const HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': [

@@ -5,7 +5,7 @@ import { anyOf } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
 import { change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content/content.ts'
-import { type Listing, PageQuery } from '../http/list/list.ts'
+import type { Listing } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Call } from '../http/prepared.ts'
@@ -54,8 +54,6 @@ const LIST = listReads({
   queryName: 'PartyQuery',
   listing: LISTING,
 })
-const { expand: _, ...listParameters } = PageQuery.properties
-const ListQuery = Type.Object({ ...listParameters, ...PartyFilterQuery.properties })
 
 /** What the changes of a party share: how they find it (404), and whose version they need. */
 const CHANGED_ITEM = {
@@ -71,7 +69,6 @@ export const partyOperations: readonly Operation[] = [
     ...PARTY,
     ...LIST.byGet,
     url: COLLECTION,
-    query: ListQuery,
     operationId: 'listParties',
     summary: 'List parties',
     description:

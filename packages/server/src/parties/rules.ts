@@ -33,20 +33,11 @@ export function patchParty(current: Party, result: JsonObject, ctx: Context): Pa
   return sameMembers(MEMBERS.writable, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
-/**
- * What a change of a person, or its deletion, erases from the stored versions: the members that it changes, so that an earlier name does
- * not outlive its correction. Undefined for nothing, and for companies.
- */
-export function erasedByChange(before: Party, after: Party | null): ErasureRules | undefined {
-  if (before.kind !== 'PERSON' && after?.kind !== 'PERSON') return undefined
-  const changed = PERSONAL_FIELDS.filter((name) => after === null || !sameMembers([name], after, before))
-  if (changed.length === 0) return undefined
-  const rules = Object.keys(before).map((name) => [name, changed.includes(name) ? ERASURE[name] : 'kept'])
-  return Object.fromEntries(rules)
-}
+/** What a change erases from the history of a party: of a person all that it replaces, of a company nothing. */
+export const erasureFor = (...versions: readonly (Party | null)[]): ErasureRules =>
+  versions.some((party) => party?.kind === 'PERSON') ? ERASURE : {}
 
 const ERASURE = erasureOf(PARTY)
-const PERSONAL_FIELDS = Object.keys(ERASURE).filter((name) => ERASURE[name] !== 'kept')
 
 function checkedContent(sent: JsonObject, violations: Violation[]): Written<typeof PARTY> {
   const content = writableOf(MEMBERS, sent)

@@ -47,7 +47,7 @@ async function findShipmentOrDeleted(tx: Reader, { params }: Call) {
   return { record: deletedRecord<Shipment>('shipments', tombstone), deletion: { tombstone, move } }
 }
 
-/** The lengths of the documents and notes that were deleted with a shipment or, if `shipmentID` is null, with their move. */
+/** The lengths of the documents, notes and jobs that were deleted with a shipment or, if `shipmentID` is null, with their move. */
 const listLengthsWith = async (
   tx: Reader,
   place: { moveID: string; shipmentID: string | null },
@@ -55,6 +55,7 @@ const listLengthsWith = async (
 ): Promise<number[]> => [
   ...(await listLengths(tx, fromTombstonesWith('documents', place, tombstone))),
   ...(await listLengths(tx, fromTombstonesWith('notes', place, tombstone))),
+  ...(await listLengths(tx, fromTombstonesWith('jobs', place, tombstone))),
 ]
 
 /** Records that were deleted together are restored together. A deletion is never larger than this, unless an earlier release made it. */
@@ -70,7 +71,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreMove',
     summary: 'Restore a deleted move',
     description:
-      'Creates a deleted move again from its history, with its id and locator, and the documents and notes that were deleted with it. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
+      'Creates a deleted move again from its history, with its id and locator, and the documents, notes and jobs that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. Its tracking links stay deleted. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
     access: 'WRITE',
     shows: { description: 'The move', schema: ShownMove },
@@ -99,7 +100,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents and notes that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents, services, documents, notes and jobs that were deleted with it. A truck or person that was booked elsewhere since is missing in its jobs. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     access: 'WRITE',
     shows: { description: 'The shipment', schema: ShownShipment },

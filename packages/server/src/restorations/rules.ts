@@ -2,6 +2,7 @@ import { Agent } from '../agents/schema.ts'
 import { Document } from '../documents/schema.ts'
 import { PERSONAL, type PersonalKind } from '../history/personal.ts'
 import type { Tombstone } from '../history/tombstones.ts'
+import { Job } from '../jobs/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import { ERASED, emptiedWhereErased } from '../kernel/erased.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -23,6 +24,7 @@ const MEMBERS = {
   services: Object.keys(Service.properties),
   documents: Object.keys(Document.properties),
   notes: Object.keys(Note.properties),
+  jobs: Object.keys(Job.properties),
 }
 type Kind = keyof typeof MEMBERS
 
@@ -71,6 +73,9 @@ export const restoreDocument = (deleted: Document, { now }: Context): Document |
 /** The restored note; undefined if it was erased, because no text is left. */
 export const restoreNote = (deleted: Note, { now }: Context): Note | undefined =>
   deleted.text === ERASED ? undefined : nextVersion(deleted, {}, now)
+
+/** The restored job. Its instructions stay erased. */
+export const restoreJob = (deleted: Job, { now }: Context): Job => restored('jobs', deleted, '', now)
 
 /** The 409 for a record that exists. */
 export const notDeleted = (what: string): AppError =>

@@ -9,6 +9,9 @@ import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
 import { fromTombstonesBelow, fromTombstonesWith, listTombstonesIn, type Tombstone } from '../history/tombstones.ts'
 import type { RecordChange } from '../http/prepared.ts'
+import { poundsOf } from '../jobs/rules.ts'
+import type { Job } from '../jobs/schema.ts'
+import { jobsRestored } from '../jobs/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -29,6 +32,7 @@ import {
   deletedRecord,
   restoreAgent,
   restoreDocument,
+  restoreJob,
   restoreMove,
   restoreNote,
   restoreService,
@@ -36,7 +40,7 @@ import {
 } from './rules.ts'
 import { findPartElsewhere } from './store.ts'
 
-/** Restores a move with its locator, and the documents and notes that were deleted with it; 409 if another move has had the locator since. */
+/** Restores a move with its locator, and the documents, notes and jobs that were deleted with it; 409 if another move has had the locator since. */
 export async function restoredMove(
   tx: Reader,
   { deleted, tombstone, former }: { deleted: Move; tombstone: Tombstone; former: FormerMove | undefined },
@@ -53,10 +57,11 @@ export async function restoredMove(
   const writes = moveRestored(former, deleted, move, ctx)
   writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
   writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
+  writes.push(...(await restoredJobs(tx, place, tombstone, 0, ctx)))
   return { writes, record: move }
 }
 
-/** Restores a shipment with the agents, services, documents and notes that were deleted with it; its move must be open. */
+/** Restores a shipment with the agents, services, documents, notes and jobs that were deleted with it; its move must be open. */
 export async function restoredShipment(
   tx: Reader,
   { deleted, tombstone, move }: { deleted: Shipment; tombstone: Tombstone; move: StoredMove | undefined },
@@ -76,6 +81,7 @@ export async function restoredShipment(
   const place = { moveID: shipment.moveID, shipmentID: shipment.id }
   writes.push(...(await restoredDocuments(tx, place, tombstone, ctx)))
   writes.push(...(await restoredNotes(tx, place, tombstone, ctx)))
+  writes.push(...(await restoredJobs(tx, place, tombstone, poundsOf(shipment), ctx)))
   return { writes, record: shipment, doc }
 }
 
@@ -103,6 +109,22 @@ async function restoredNotes(tx: Reader, place: Place, tombstone: Tombstone, ctx
     const after = restoreNote(note, ctx)
     return after ? noteRestored(note, after, ctx) : []
   })
+}
+
+/** The jobs that were deleted together with a shipment or a move. A truck or person that is taken by now is left out, so that the job can be planned again. */
+async function restoredJobs(
+  tx: Reader,
+  place: Place,
+  tombstone: Tombstone,
+  pounds: number,
+  ctx: Context,
+): Promise<Write[]> {
+  const deleted = await listTombstonesIn(tx, fromTombstonesWith('jobs', place, tombstone))
+  const jobs = deleted.map((each) => {
+    const before = deletedRecord<Job>('jobs', each)
+    return { before, after: restoreJob(before, ctx) }
+  })
+  return jobsRestored(tx, jobs, pounds, ctx)
 }
 
 /** 409 if another shipment has an agent or service with an id that would be restored. */

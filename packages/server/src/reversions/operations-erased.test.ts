@@ -52,7 +52,7 @@ forEachDatabase('a reversion after an erasure', (open) => {
   test('an erasure that commits first makes a reversion decide again, although its shipment stays as it is', async () => {
     const { id, moveID, eTag } = await newShipment(app, { customerRemarks: 'Zwickel' })
     const cleared = await patch(app, 'shipments', { id, eTag }, { customerRemarks: null })
-    const stored = { shipment: cleared, doc: JSON.stringify(cleared), revision: 0 }
+    const stored = { shipment: cleared, doc: JSON.stringify(cleared), revision: 0, hadJobs: false }
     await erase(moveID)
     assert.deepEqual(await read(app, `/v1/shipments/${id}`), cleared)
     let decisions = 0

@@ -174,7 +174,10 @@ export const reversionOperations: readonly Operation[] = [
     ...CHANGED_SHIPMENT,
     operationId: 'revertShipment',
     summary: 'Undo changes of a shipment',
-    errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
+    errors: [
+      ...(['shipment_not_found', 'shipment_is_final', 'reference_taken'] as const),
+      ...(['already_booked', 'over_capacity', 'change_too_large'] as const),
+    ],
     writable: membersOf(SHIPMENT).writable,
     stays: (earlier, shipment) => filledByStatus(earlier as Shipment, shipment as Shipment),
     patched: (of) => patchedShipment(of, 'shipment.reverted'),

@@ -21,6 +21,8 @@ export const shipmentBulkOperations: readonly Operation[] = [
     record: Shipment,
     patch: ShipmentPatch,
     status: StatusChange,
+    // A reference that is taken can be that of a move or of a shipment, whichever is created.
+    conflictsWith: ['Move', 'Shipment'],
     actions: {
       create: createShipmentAlone,
       update: updateShipment,

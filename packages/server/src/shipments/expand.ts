@@ -39,8 +39,13 @@ export const SHIPMENT_EXPANSIONS: Expansions = {
   services: partsOf(services),
   documents: below('documents', 'shipment_id'),
   move: movesOf,
-  customerName: async (tx, docs, budget) =>
-    (await movesOf(tx, docs, budget)).map((move) => JSON.stringify(nameIn(move))),
+  customerName: (tx, docs, budget) => listCustomerNames(tx, docs.map(moveIDOfDoc), budget),
+}
+
+/** The name of the customer of each of some moves, as JSON. */
+export async function listCustomerNames(tx: Reader, moveIDs: readonly string[], budget: ByteBudget): Promise<string[]> {
+  const moves = await listMoveDocs(tx, moveIDs, budget)
+  return moveIDs.map((id) => JSON.stringify(nameIn(moves.get(id) ?? '')))
 }
 
 /** The name of the customer in the document of a move. Only that member is parsed; quotes inside texts are escaped. */

@@ -59,6 +59,16 @@ const remarks = {
 } as const
 const reason = { type: Nullable(Type.String()), imported: Text(2000), erased: 'emptied' } as const
 const stamp = { type: Nullable(InstantText), imported: InstantText, ...PROGRESS } as const
+const Valuation = OneOf(
+  ['FULL_VALUE', 'RELEASED_VALUE'],
+  'What the customer chose as the liability of the carrier: the value of the goods, or a rate for each pound.',
+)
+const DeclaredValue = Type.Integer({
+  minimum: 1,
+  maximum: 100_000_000,
+  description: 'The value of the goods in whole dollars, for a valuation of FULL_VALUE.',
+})
+const liability = { write: 'optional', group: 'Shipment', seenBy: 'customer', erased: 'kept' } as const
 const { lastUpdated, eTag, createdAt } = SORTED_VERSION
 
 /** Who a filter by the name of a person finds. */
@@ -114,6 +124,8 @@ export const SHIPMENT = record({
     submittedAt: stamp,
     approvedAt: stamp,
     metadata: { ...METADATA, isOpenWhenFinal: true },
+    valuation: { type: Nullable(Valuation), ...liability },
+    declaredValue: { type: Nullable(DeclaredValue), ...liability },
     createdAt,
     lastUpdated: { ...lastUpdated, ...STATUS_SHOWN },
     eTag: { ...eTag, ...STATUS_SHOWN },
@@ -132,6 +144,8 @@ export const SHIPMENT = record({
   filters: {
     pickup: { type: DateRange },
     delivery: { type: DateRange },
+    // It tells which shipments have jobs.
+    unplanned: { type: DateRange, scope: 'dispatch:read' },
     updatedSince: { type: InstantText },
     q: {
       type: Text(

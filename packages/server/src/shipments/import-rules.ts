@@ -17,7 +17,7 @@ import type { Service } from '../services/schema.ts'
 import { DATE_FIELDS, dateViolations } from './date-rules.ts'
 import { SHIPMENT, SHIPMENT_STATUSES } from './fields.ts'
 import { ImportedShipment } from './import-schema.ts'
-import { shipmentFrom, shipmentLocator, typeViolations } from './rules.ts'
+import { shipmentFrom, shipmentLocator, typeViolations, valuationViolations } from './rules.ts'
 import { ADDRESS_ROLES, type Shipment, type ShipmentStatus } from './schema.ts'
 import { nextStatusesOf } from './status-rules.ts'
 
@@ -47,7 +47,7 @@ export function rulesOfShipment(sent: JsonObject, at: string, ctx: Context): Vio
     ),
   )
   violations.push(...within(at, dateViolations(dates as Partial<Shipment>, ctx)))
-  violations.push(...within(at, typeViolations(sent.shipmentType, ctx)))
+  violations.push(...within(at, typeViolations(sent.shipmentType, ctx)), ...within(at, valuationViolations(sent)))
   for (const role of ADDRESS_ROLES) {
     const address = sent[role]
     if (!isObject(address)) continue

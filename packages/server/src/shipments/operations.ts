@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { listLengths } from '../db/lengths.ts'
+import { testOnly } from '../db/lists/condition.ts'
 import { fromDocumentsOf, listStoredTypes } from '../documents/store.ts'
 import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
@@ -13,6 +15,7 @@ import { type Listing, PageQuery, respondToList } from '../http/list/list.ts'
 import { listReads } from '../http/list/reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Call, RecordChange } from '../http/prepared.ts'
+import { fromJobsOf } from '../jobs/store.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -55,7 +58,9 @@ const LISTING: Listing<ShipmentFilter> = {
   members: MEMBERS,
   csvColumns: csvColumnsOf(TABLE),
   where: whereShipments,
-  seenBy: (partyID, isWholeOnly) => isSeenBy('shipment_entries', partyID, isWholeOnly),
+  // A party sees no jobs, and so nothing of what has none.
+  seenBy: (partyID, isWholeOnly, names) =>
+    names.includes('unplanned') ? testOnly(sql`1 = 0`) : isSeenBy('shipment_entries', partyID, isWholeOnly),
   expand: SHIPMENT_EXPANSIONS,
 }
 const LIST = listReads({
@@ -99,16 +104,36 @@ export async function patchedShipment(
   return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
 }
 
+type StatusChanging = { tx: Reader; ctx: Context; stored: StoredShipment; content: StatusChange }
+
+/** How much a new status changes: the services of the shipment may follow. */
+export const sizeOfStatus = async ({ tx, stored, content }: Omit<StatusChanging, 'ctx'>): Promise<number> =>
+  servicesMayFollow(stored.shipment, content)
+    ? sizeOfRecords(await listLengths(tx, services.fromRowsOf(stored.shipment)))
+    : 0
+
+/** Writes the new status of a shipment, if it has the documents that the status needs. */
+export async function changedStatus({ tx, ctx, stored, content }: StatusChanging): Promise<RecordChange<Shipment>> {
+  const after = changeStatus(stored.shipment, content, ctx)
+  const { requiredProofs = {} } = ctx
+  if (after !== stored.shipment && requiredProofs[after.status])
+    requireProofs(after.status, requiredProofs, await listStoredTypes(tx, after))
+  return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
+}
+
 export const updateShipment = change({
   ...CHANGED_SHIPMENT,
   method: 'PATCH',
   operationId: 'updateShipment',
   summary: 'Change a shipment',
   description:
-    'Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.',
+    'Changes the members in the patch; an address is merged. A new scheduled date moves the planned jobs of the shipment. In a final status only weight, remarks, reference and metadata can change.',
   query: ExpandQuery,
   content: patchOf(ShipmentPatch),
-  errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
+  errors: [
+    ...(['shipment_not_found', 'shipment_is_final', 'reference_taken'] as const),
+    ...(['already_booked', 'over_capacity', 'change_too_large'] as const),
+  ],
   decide: (of) => patchedShipment(of, 'shipment.updated'),
   expand: SHIPMENT_EXPANSIONS,
 })
@@ -127,18 +152,8 @@ export const updateShipmentStatus = change({
   access: 'STATUS',
   errors: ['shipment_not_found', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
-  size: {
-    of: async ({ tx, stored: { shipment }, content }) =>
-      servicesMayFollow(shipment, content) ? sizeOfRecords(await listLengths(tx, services.fromRowsOf(shipment))) : 0,
-    instead: 'Delete services of the shipment first, some at a time.',
-  },
-  async decide({ tx, ctx, stored, content }) {
-    const after = changeStatus(stored.shipment, content, ctx)
-    const { requiredProofs = {} } = ctx
-    if (after !== stored.shipment && requiredProofs[after.status])
-      requireProofs(after.status, requiredProofs, await listStoredTypes(tx, after))
-    return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
-  },
+  size: { of: sizeOfStatus, instead: 'Delete services of the shipment first, some at a time.' },
+  decide: changedStatus,
   expand: SHIPMENT_EXPANSIONS,
 })
 
@@ -148,16 +163,16 @@ export const deleteShipment = change({
   operationId: 'deleteShipment',
   summary: 'Delete a shipment',
   description:
-    'Deletes the shipment with its addresses, agents, services, documents and notes, in any status. Its history stays readable.',
+    'Deletes the shipment with its addresses, agents, services, documents, notes and jobs, in any status. Its history stays readable.',
   errors: ['shipment_not_found'],
   size: {
     async of({ tx, stored: { shipment } }) {
       const place = { moveID: shipment.moveID, shipmentID: shipment.id }
-      const rows = [fromDocumentsOf(place), fromNotesOf(place), services.fromRowsOf(shipment)]
+      const rows = [fromDocumentsOf(place), fromNotesOf(place), fromJobsOf(place), services.fromRowsOf(shipment)]
       const lengths = await Promise.all(rows.map((from) => listLengths(tx, from)))
       return sizeOfRecords(lengths.flat())
     },
-    instead: 'Delete its documents, notes and services first, some at a time.',
+    instead: 'Delete its documents, notes, jobs and services first, some at a time.',
   },
   decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
 })

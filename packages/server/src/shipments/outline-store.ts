@@ -1,11 +1,11 @@
 /** The shipments of a move without their documents, by which a change of all of them is counted and cut into slices. */
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { LostRace, type Reader } from '../db/database.ts'
 import { listLengths, type Outline } from '../db/lengths.ts'
 import { sizeOfRecords } from '../kernel/change-size.ts'
 import { ENDED_EARLY } from '../moves/rules.ts'
 import type { ShipmentStatus } from './schema.ts'
-import { fromShipmentsOf, type StoredShipment } from './store.ts'
+import { fromShipmentsOf, ROW_COLUMNS, type ShipmentRow, type StoredShipment, storedShipment } from './store.ts'
 
 /** The columns of a shipment, and the length of its document. */
 export type ShipmentOutline = Outline & {
@@ -34,10 +34,10 @@ export async function findOutlined(
   outlines: readonly ShipmentOutline[],
 ): Promise<StoredShipment[]> {
   const ids = join(outlines.map(({ id }) => id))
-  const rows = await db.all<{ doc: string; revision: number }>(
-    sql`SELECT doc, revision FROM shipments WHERE move_id = ${moveID} AND id IN (${ids}) ORDER BY id`,
+  const rows = await db.all<ShipmentRow>(
+    sql`SELECT ${raw(ROW_COLUMNS)} FROM shipments WHERE move_id = ${moveID} AND id IN (${ids}) ORDER BY id`,
   )
-  const found = rows.map(({ doc, revision }) => ({ shipment: JSON.parse(doc), doc, revision }))
+  const found = rows.map(storedShipment)
   const versions = found.map(({ shipment, revision }) => wholeVersionOf({ ...shipment, revision }))
   if (!outlines.every((outline, i) => wholeVersionOf(outline) === versions[i]))
     throw new LostRace('A shipment of the move has changed.')

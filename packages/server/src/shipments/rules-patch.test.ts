@@ -89,6 +89,12 @@ describe('a patch', () => {
     ['a misspelt member', { refrence: 'R-1' }, ['/refrence unknown_member']],
     ['no type', { shipmentType: null }, ['/shipmentType required']],
     ['a date before one that is there', { requestedPickupDate: '2026-12-25' }, ['/requestedPickupDate date_order']],
+    ['a declared value alone', { declaredValue: 5000 }, ['/declaredValue not_allowed']],
+    [
+      'a declared value for released goods',
+      { valuation: 'RELEASED_VALUE', declaredValue: 5000 },
+      ['/declaredValue not_allowed'],
+    ],
     [
       'a postal code of another country',
       { pickupAddress: { postalCode: 'K1A 0B1' } },
@@ -111,6 +117,17 @@ describe('a patch', () => {
         violationsOf(() => patched(current, patch)),
         violations,
       ))
+
+  test('that takes the valuation from a declared value is refused, and one that takes both is not', () => {
+    const valued = patched(current, { valuation: 'FULL_VALUE', declaredValue: 5000 })
+    assert.deepEqual([valued.valuation, valued.declaredValue], ['FULL_VALUE', 5000])
+    for (const valuation of [null, 'RELEASED_VALUE'])
+      assert.deepEqual(
+        violationsOf(() => patched(valued, { valuation })),
+        ['/declaredValue not_allowed'],
+      )
+    assert.equal(patched(valued, { valuation: null, declaredValue: null }).declaredValue, null)
+  })
 
   test('may repeat expansions, but not change them', () => {
     const expanded = { agents: [{ id: '1' }], services: [], move: { id: ID.move } }

@@ -122,11 +122,24 @@ function checkedContent(
     const dates = Object.fromEntries(DATE_FIELDS.filter(isSound).map((name) => [name, sent[name] ?? null]))
     violations.push(...dateViolations(dates as Partial<Shipment>, ctx))
   }
+  if ('valuation' in written || 'declaredValue' in written) violations.push(...valuationViolations(sent))
   const type = written.shipmentType
   if (isSound('shipmentType') && type !== current?.shipmentType) violations.push(...typeViolations(type, ctx))
   requireValid(violations)
   return written
 }
+
+/** A declared value without the valuation that uses it. */
+export const valuationViolations = ({ valuation, declaredValue }: JsonObject): Violation[] =>
+  declaredValue != null && valuation !== 'FULL_VALUE'
+    ? [
+        {
+          pointer: '/declaredValue',
+          detail: 'Only a valuation of FULL_VALUE has a declared value.',
+          code: 'not_allowed',
+        },
+      ]
+    : []
 
 /** The violation of a type that the operator does not allow. */
 export const typeViolations = (type: unknown, { shipmentTypes }: Context): Violation[] =>

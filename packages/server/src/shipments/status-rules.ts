@@ -72,9 +72,15 @@ export function changeStatus(current: Shipment, to: StatusChange, ctx: Context):
   return next
 }
 
-/** The 409 for a status that does not follow the current one. */
-export function transitionNotAllowed(what: string, from: string, to: string, allowed: readonly string[]): AppError {
-  const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
+/** The 409 for a status that does not follow the current one. `otherwise` are the words if nothing is allowed. */
+export function transitionNotAllowed(
+  what: string,
+  from: string,
+  to: string,
+  allowed: readonly string[],
+  otherwise = 'That status is final.',
+): AppError {
+  const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : otherwise
   return new AppError('transition_not_allowed', `A ${what} that is ${from} cannot become ${to}. ${options}`, {
     allowed,
   })

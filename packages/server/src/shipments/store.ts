@@ -8,7 +8,6 @@ import {
   between,
   type Condition,
   conditionsOf,
-  either,
   type FilterConditions,
   onOtherTable,
 } from '../db/lists/condition.ts'
@@ -21,7 +20,7 @@ import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
-import { streetsKeyOf, streetTermsOf } from '../kernel/search-terms.ts'
+import { streetsKeyOf, streetTermsOf, wordsKeyOfRecord, wordTermsOf } from '../kernel/search-terms.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { wherePerson, whereShipmentFound } from '../moves/search-store.ts'
 import { anyReference, whereAssigned, whereAssignee } from '../moves/store.ts'
@@ -30,18 +29,27 @@ import { SHIPMENT } from './fields.ts'
 import { aboutShipment } from './rules.ts'
 import { ADDRESS_ROLES, type Shipment, type ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
+import { unplannedWithin, worksWithin } from './work-store.ts'
 
-/** A shipment with its hidden columns. */
-export type StoredShipment = { shipment: Shipment; doc: string; revision: number }
+/** A shipment with its hidden columns. `hadJobs` says whether a job was ever planned for it: most changes need not look for jobs. */
+export type StoredShipment = { shipment: Shipment; doc: string; revision: number; hadJobs: boolean }
 
-const STORED: RecordColumns = { table: 'shipments', columns: 'doc, revision' }
+/** A shipment as it is read for a change. */
+export type ShipmentRow = { doc: string; revision: number; had_jobs: number }
+export const ROW_COLUMNS = 'had_jobs, doc, revision'
+const STORED: RecordColumns = { table: 'shipments', columns: ROW_COLUMNS }
 const SERVED: RecordColumns = { table: 'shipments', columns: 'doc' }
 
 export async function findShipment(db: Reader, id: string): Promise<StoredShipment | undefined> {
   if (!isUuid(id)) return undefined
-  const row = await db.find<{ doc: string; revision: number }>(STORED, id.toLowerCase())
-  return row && { shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
+  const row = await db.find<ShipmentRow>(STORED, id.toLowerCase())
+  return row && storedShipment(row)
 }
+
+export const storedShipment = ({ doc, revision, had_jobs }: ShipmentRow): StoredShipment => ({
+  ...{ shipment: JSON.parse(doc), doc, revision },
+  hadJobs: had_jobs === 1,
+})
 
 /** The shipment with this id, or 404. */
 export async function requireShipment(db: Reader, id = ''): Promise<StoredShipment> {
@@ -97,27 +105,59 @@ const columnsOf = (shipment: Shipment) => ({
   streets_key: streetsKeyOf(ADDRESS_ROLES.map((role) => shipment[role]?.streetAddress1)),
 })
 
+/** The column for the words of a shipment: of its reference, and the number at the end of its locator. */
+const wordsOfShipment = ({ reference, locator }: Shipment) => ({
+  words_key: wordsKeyOfRecord({ reference, number: locator.slice(locator.indexOf('-') + 1) }),
+})
+
 /** A version of a shipment, and its columns. */
 type Version = { shipment: Shipment; columns: ReturnType<typeof columnsOf> }
 const versionOf = (shipment: Shipment): Version => ({ shipment, columns: columnsOf(shipment) })
 
-/** The entries of a shipment that change. */
+/** The entries of a shipment that change. A locator never changes. */
 function entriesChanged(of: Shipment, before: Version | undefined, after: Version | undefined): Write[] {
-  const [held, wanted] = [before?.columns.streets_key ?? null, after?.columns.streets_key ?? null]
-  const terms = held === wanted ? {} : { before: streetTermsOf(held), after: streetTermsOf(wanted) }
+  const terms: { before?: string[]; after?: string[] } = {}
+  const areSame =
+    before?.columns.streets_key === after?.columns.streets_key &&
+    before?.shipment.reference === after?.shipment.reference
+  if (before && !areSame) terms.before = termsOfVersion(before)
+  if (after && !areSame) terms.after = termsOfVersion(after)
   return changedEntries(entriesOf(of), before?.shipment.metadata, after?.shipment.metadata, terms)
 }
+
+const termsOfVersion = ({ shipment, columns }: Version): string[] => [
+  ...streetTermsOf(columns.streets_key),
+  ...wordTermsOf(wordsOfShipment(shipment).words_key),
+]
+
+/** The columns of a shipment that are compared by a search for terms, and these terms. */
+export function searchedOfShipment(shipment: Shipment) {
+  const version = versionOf(shipment)
+  return {
+    columns: { streets_key: version.columns.streets_key, ...wordsOfShipment(shipment) },
+    terms: termsOfVersion(version),
+  }
+}
+
+const HAD_JOBS = { had_jobs: 1 }
 
 const entriesOf = ({ id, moveID }: Shipment) => ({ table: 'shipment_entries', id, moveID }) as const
 
 /**
  * Inserts a shipment, with the entries of the parties of its move. Those of a move that the same change creates
- * cannot be read yet, and are given.
+ * cannot be read yet, and are given. One that is restored may have jobs again.
  */
-export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove?: readonly string[]): Write[] {
+export function insertShipment(
+  shipment: Shipment,
+  doc: string,
+  {
+    entriesOfNewMove,
+    isRestored = false,
+  }: { entriesOfNewMove?: readonly string[] | undefined; isRestored?: boolean } = {},
+): Write[] {
   const { id, moveID } = shipment
   const version = versionOf(shipment)
-  const { columns } = version
+  const columns = { ...version.columns, ...wordsOfShipment(shipment), ...(isRestored && HAD_JOBS) }
   const row =
     unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
@@ -130,11 +170,13 @@ export function insertShipment(shipment: Shipment, doc: string, entriesOfNewMove
   ]
 }
 
-/** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
-export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: string): Write[] {
+/** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. `followsJob` says that a job changes it. */
+export function updateShipmentRow(before: StoredShipment, after: Shipment, doc: string, followsJob = false): Write[] {
   const [held, wanted] = [versionOf(before.shipment), versionOf(after)]
+  const words = before.shipment.reference === after.reference ? {} : wordsOfShipment(after)
+  const columns = { ...wanted.columns, ...words, ...(followsJob && HAD_JOBS) }
   const row = guarded(
-    sql`UPDATE shipments SET ${changedColumns(held.columns, wanted.columns)}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+    sql`UPDATE shipments SET ${changedColumns(held.columns, columns)}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND move_id = ${after.moveID} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
   )
@@ -154,6 +196,13 @@ export const bumpRevision = ({
     shipment.id,
   )
 
+/** The same for its jobs, of which there are some from now on. */
+export const bumpRevisionForJob = ({ shipment, revision }: StoredShipment): Write =>
+  guarded(
+    sql`UPDATE shipments SET revision = revision + 1, had_jobs = 1 WHERE id = ${shipment.id} AND move_id = ${shipment.moveID} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
+    shipment.id,
+  )
+
 /** Deletes the shipment, if neither it nor anything below it changed since the read. */
 export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write[] => [
   guarded(
@@ -168,22 +217,8 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
   ...['id', 'move_id', 'locator', 'last_updated', ...columnNames(SHIPMENT)],
-  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key', 'streets_key'],
+  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key', 'streets_key', 'words_key', 'had_jobs'],
 ]
-
-/** Within a range by the first of several dates that a shipment has. */
-const withinFirst =
-  (...columns: readonly string[]) =>
-  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined => {
-    if (!gte && !lte) return undefined
-    return either(
-      columns.map((column, i) => {
-        const { test, spans } = between(column, gte, lte)
-        const areEmpty = columns.slice(0, i).map((earlier) => sql`${raw(earlier)} IS NULL`)
-        return { test: sql`(${join([test, ...areEmpty], ' AND ')})`, spans }
-      }),
-    )
-  }
 
 /** The move of a shipment. */
 const MOVE = { table: 'moves', key: 'id', column: 'move_id' }
@@ -207,8 +242,9 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   metadata: (entries) => hasEntries('shipment_entries', entries),
   assignee: (names) => onOtherTable(MOVE, whereAssignee(names)),
   ...rangeConditions(SHIPMENT),
-  pickup: withinFirst('actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date'),
-  delivery: withinFirst('actual_delivery_date', 'scheduled_delivery_date', 'delivery_date'),
+  unplanned: unplannedWithin,
+  pickup: worksWithin('PICKUP'),
+  delivery: worksWithin('DELIVERY'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   ...valueConditions(SHIPMENT),
   assigned: (isAssigned) => onOtherTable(MOVE, whereAssigned(isAssigned)),

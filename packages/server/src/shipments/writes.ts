@@ -4,6 +4,8 @@ import type { Reader, Write } from '../db/database.ts'
 import { listDocuments } from '../documents/store.ts'
 import { documentDeleted } from '../documents/writes.ts'
 import { appendEvent } from '../history/append.ts'
+import { listJobs } from '../jobs/store.ts'
+import { jobsDeleted, jobsFollowShipment } from '../jobs/writes.ts'
 import type { Context } from '../kernel/context.ts'
 import { changedEvent, createdEvent, deletedEvent, timeAfterAll, type Versioned } from '../kernel/event.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
@@ -40,7 +42,7 @@ export const shipmentCreated = (
   entriesOfNewMove: readonly string[] | undefined,
   type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
 ): Write[] => [
-  ...insertShipment(shipment, doc, entriesOfNewMove),
+  ...insertShipment(shipment, doc, { entriesOfNewMove }),
   appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
 
@@ -54,7 +56,7 @@ const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: str
   appendEvent(ctx, changedEvent(type, aboutShipment(after), stored.shipment, after, doc)),
 ]
 
-/** Writes a shipment's next version, and updates its move if necessary. */
+/** Writes a shipment's next version, and updates its move and its jobs if necessary. */
 export async function shipmentChanged(
   tx: Reader,
   stored: StoredShipment,
@@ -67,6 +69,7 @@ export async function shipmentChanged(
   const writes = nextRow(stored, after, doc, type, ctx)
   const concernsMove = before.status !== after.status || isPickedUp(before) !== isPickedUp(after)
   if (concernsMove) writes.push(...(await moveFollowsShipment(tx, after, factsOf(after), ctx)))
+  writes.push(...(await jobsFollowShipment(tx, stored, after, ctx)))
   return writes
 }
 
@@ -94,20 +97,23 @@ export const canceledWithMove = (
   ...servicesFollowed(itsServices, stored.shipment, after, { status: 'CANCELED' }, ctx),
 ]
 
-/** Deletes a shipment with its agents, services, documents and notes, and updates its move. */
+/** Deletes a shipment with its agents, services, documents, notes and jobs, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment)
   const itsServices = await services.list(tx, shipment)
   const place = { moveID: shipment.moveID, shipmentID: shipment.id }
   const [itsDocuments, itsNotes] = [await listDocuments(tx, place), await listNotes(tx, place)]
-  const now = timeAfterAll([shipment, ...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes], ctx.now)
+  const itsJobs = await listJobs(tx, place)
+  const below = [...itsAgents, ...itsServices, ...itsDocuments, ...itsNotes, ...itsJobs]
+  const now = timeAfterAll([shipment, ...below], ctx.now)
   const at = { ...ctx, now }
   return [
     ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, at)),
     ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, at)),
     ...itsDocuments.flatMap((document) => documentDeleted(document, at)),
     ...notesDeleted(itsNotes, at),
+    ...(await jobsDeleted(tx, itsJobs, at)),
     ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
@@ -125,7 +131,7 @@ export async function shipmentRestored(
 ): Promise<Write[]> {
   const others = await listFactsOfOthers(tx, after.moveID, after.id)
   return [
-    ...insertShipment(after, doc),
+    ...insertShipment(after, doc, { isRestored: true }),
     appendEvent(ctx, changedEvent('shipment.restored', aboutShipment(after), before, after, doc)),
     ...moveFollows(move, [...others, factsOf(after)], ctx),
   ]

@@ -32,6 +32,18 @@ forEachDatabase('GET /v1/shipments/summary', (open) => {
     assert.deepEqual({ ...deleted, asOf: '' }, { ...before, asOf: '' })
   })
 
+  test('200 with the days and weeks of the company', async () => {
+    const company = (await secured.call('GET', '/v1/company')).body
+    const headers = { 'if-match': company.eTag }
+    // Its day is always another one than in Pago Pago.
+    const content = { timeZone: 'Pacific/Kiritimati', firstDayOfWeek: 'SUNDAY' }
+    assert.equal((await secured.call('PUT', '/v1/company', { headers, body: content })).status, 200)
+    const { asOf, deliveriesByWeek } = (await secured.call('GET', '/v1/shipments/summary')).body
+    const today = new Date(Date.parse(asOf) + 14 * 3_600_000)
+    const sunday = new Date(today.getTime() - today.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
+    assert.equal(deliveriesByWeek[5].weekOf, sunday)
+  })
+
   test('200 without the shipments of a move that the party was taken off, although many are counted seldom', async () => {
     const own = await newParty(secured)
     const [kept, left] = [await newShipment(secured), await newShipment(secured)]

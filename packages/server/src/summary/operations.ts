@@ -1,4 +1,5 @@
 import { POLICY } from '../access/policy.ts'
+import { findCompany } from '../company/store.ts'
 import type { Reader } from '../db/database.ts'
 import { sendJson } from '../http/answer/answer.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
@@ -23,7 +24,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
   const summaryOf = (partyID?: string) =>
     cachedCount(async () => {
       const counts = await listStatusCounts(partyID ? runtime.db.scanReader() : runtime.scanReader(), partyID)
-      return summarize(counts, instantOf(runtime.clock()))
+      return summarize(counts, instantOf(runtime.clock()), await findCompany(runtime.db))
     })
   const summary = summaryOf()
   const ofParties = new Map<string, { revision: number; count: typeof summary }>()
@@ -43,7 +44,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
       operationId: 'getShipmentSummary',
       summary: 'Count shipments by status and by week of delivery',
       description:
-        'For dashboards: all numbers at once, without reading lists. With very many shipments the numbers may be some seconds old; asOf says when they were counted.',
+        'For dashboards: all numbers at once, without reading lists. Days and weeks are those of the company: its time zone, and its first day of the week. With very many shipments the numbers may be some seconds old; asOf says when they were counted.',
       tag: 'Shipments',
       scope: 'shipments:read',
       policy: POLICY.ShipmentSummary,

@@ -10,14 +10,16 @@ const tally = (status: ShipmentStatus, deliveryDate: string | null, count = 1): 
   deliveryDate,
   count,
 })
+const MONDAYS = { timeZone: 'UTC', firstDayOfWeek: 'MONDAY' } as const
 const weekOf = (counts: StatusCount[], monday: string) =>
-  summarize(counts, NOW).deliveriesByWeek.find((week) => week.weekOf === monday)
+  summarize(counts, NOW, MONDAYS).deliveriesByWeek.find((week) => week.weekOf === monday)
 
 describe('summarize', () => {
   test('counts every status, also those that nothing has', () => {
     const { byStatus, total } = summarize(
       [tally('DRAFT', null, 2), tally('DRAFT', '2026-11-11', 3), tally('DELIVERED', null)],
       NOW,
+      MONDAYS,
     )
     assert.equal(total, 6)
     assert.equal(byStatus.DRAFT, 5)
@@ -39,13 +41,14 @@ describe('summarize', () => {
       summarize(
         statuses.map((status) => tally(status, null)),
         NOW,
+        MONDAYS,
       ).needsDecision,
       3,
     )
   })
 
   test('twelve weeks from Monday to Sunday, this one the sixth', () => {
-    const mondays = summarize([], NOW).deliveriesByWeek.map((week) => week.weekOf)
+    const mondays = summarize([], NOW, MONDAYS).deliveriesByWeek.map((week) => week.weekOf)
     assert.equal(mondays.length, 12)
     assert.equal(mondays[0], '2026-10-05')
     assert.equal(mondays[5], '2026-11-09')
@@ -62,7 +65,7 @@ describe('summarize', () => {
     ]
     assert.deepEqual(weekOf(counts, '2026-11-02'), { weekOf: '2026-11-02', due: 0, late: 1, done: 0 })
     assert.deepEqual(weekOf(counts, '2026-11-09'), { weekOf: '2026-11-09', due: 12, late: 2, done: 16 })
-    assert.equal(summarize(counts, NOW).late, 3)
+    assert.equal(summarize(counts, NOW, MONDAYS).late, 3)
   })
 
   test('late has no limit in the past, and ended shipments are neither due nor late', () => {
@@ -71,7 +74,31 @@ describe('summarize', () => {
       tally('CANCELED', '2026-11-10'),
       tally('TERMINATED_FOR_CAUSE', '2026-11-12'),
     ]
-    assert.equal(summarize(counts, NOW).late, 5)
+    assert.equal(summarize(counts, NOW, MONDAYS).late, 5)
     assert.deepEqual(weekOf(counts, '2026-11-09'), { weekOf: '2026-11-09', due: 0, late: 0, done: 0 })
+  })
+
+  test('weeks begin with the day that the company has chosen', () => {
+    const first = (firstDayOfWeek: 'MONDAY' | 'SATURDAY' | 'SUNDAY') =>
+      summarize([], NOW, { timeZone: 'UTC', firstDayOfWeek }).deliveriesByWeek[5]!.weekOf
+    assert.deepEqual([first('MONDAY'), first('SUNDAY'), first('SATURDAY')], ['2026-11-09', '2026-11-08', '2026-11-07'])
+    const { deliveriesByWeek } = summarize([tally('APPROVED', '2026-11-15')], NOW, {
+      ...MONDAYS,
+      firstDayOfWeek: 'SUNDAY',
+    })
+    assert.deepEqual(deliveriesByWeek[6], { weekOf: '2026-11-15', due: 1, late: 0, done: 0 })
+  })
+
+  test('what is late follows the day of the company, and so does this week', () => {
+    const inZone = (timeZone: string, now = NOW) =>
+      summarize([tally('APPROVED', '2026-11-11')], now, { timeZone, firstDayOfWeek: 'MONDAY' })
+    // One millisecond before midnight in UTC.
+    assert.deepEqual(
+      ['America/Denver', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati'].map((zone) => inZone(zone).late),
+      [0, 0, 1, 1],
+    )
+    const sundayNight = '2026-11-16T03:00:00.000Z'
+    assert.equal(inZone('America/Denver', sundayNight).deliveriesByWeek[5]!.weekOf, '2026-11-09')
+    assert.equal(inZone('UTC', sundayNight).deliveriesByWeek[5]!.weekOf, '2026-11-16')
   })
 })

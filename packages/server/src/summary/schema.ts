@@ -7,7 +7,10 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const DeliveryWeek = Type.Object(
   {
-    weekOf: Type.String({ ...DateText, description: 'The Monday on which the week begins.' }),
+    weekOf: Type.String({
+      ...DateText,
+      description: 'The day on which the week begins: a Monday, unless firstDayOfWeek of the company is another day.',
+    }),
     due: Count('Not delivered yet, and not late.'),
     late: Count('Not delivered, and the date has passed.'),
     done: Count('Delivered.'),

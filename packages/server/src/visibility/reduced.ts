@@ -89,7 +89,7 @@ const REDUCED_DETAIL = 'The record has changed since you read it. Nothing was wr
 type ConflictMembers = Pick<AppError['members'], 'current' | 'changes' | 'overlaps' | 'moreChanges'>
 
 /** The members of a problem that show a record. */
-function reducedMembers<Members extends ConflictMembers>(visible: VisibleParts, problem: Members): Members {
+export function reducedMembers<Members extends ConflictMembers>(visible: VisibleParts, problem: Members): Members {
   const { current, changes, overlaps, moreChanges: _, ...members } = problem
   const pathsOf = (paths: readonly string[]) =>
     reducedChanges(

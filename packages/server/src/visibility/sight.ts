@@ -14,8 +14,8 @@ import {
 } from './reduced.ts'
 
 /** The records of a list as the party sees them, whole or reduced. */
-const seen = (db: Reader, { policy, seenBy }: SeenListing, isWhole: boolean) => ({
-  where: seenBy === null ? [] : [seenBy(partyOf(db)!.id, isWhole)],
+const seen = (db: Reader, { policy, seenBy }: SeenListing, names: readonly string[], isWhole: boolean) => ({
+  where: seenBy === null ? [] : [seenBy(partyOf(db)!.id, isWhole, names)],
   ...(!isWhole && { reduce: (docs: string[]) => reducedDocs(db, policy, docs) }),
 })
 
@@ -49,14 +49,14 @@ export const SIGHT: Sight = {
 
   reduceResults: reducedResults,
 
-  list: async (tx, listing, names) => seen(tx, listing, await seesAllWhole(tx, listing, names)),
+  list: async (tx, listing, names) => seen(tx, listing, names, await seesAllWhole(tx, listing, names)),
 
   // Most parties see no record reduced. So the page is read as for them while the database is asked for it.
   async page(tx, listing, names, read) {
-    const whole = seen(tx, listing, true)
+    const whole = seen(tx, listing, names, true)
     const [page, isAllWhole] = await Promise.all([read(whole.where), seesAllWhole(tx, listing, names)])
     if (isAllWhole) return { page }
-    const { where, ...reducing } = seen(tx, listing, false)
+    const { where, ...reducing } = seen(tx, listing, names, false)
     return { ...reducing, page: await read(where) }
   },
 }

@@ -22,13 +22,17 @@ const MOVE_COLUMNS: Readonly<Record<string, string>> = {
   move_parties: 'move_id',
   documents: 'move_id',
   notes: 'move_id',
+  jobs: 'move_id',
 }
 
 /** The tables of records that a party with a reduced role does not see at all. */
 const SEEN_WHOLE_ONLY: readonly string[] = ['documents', 'notes']
 
+/** Trucks and crews are the company's own, so no party sees jobs. */
+const SEEN_BY_NONE = 'jobs'
+
 const isHidden = ({ table }: RecordColumns, { role }: Membership): boolean =>
-  SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role)
+  table === SEEN_BY_NONE || (SEEN_WHOLE_ONLY.includes(table) && REDUCED_ROLES.includes(role))
 
 /** Sets of columns with the column of the move added. Each set is one constant, so that equal lookups can be gathered. */
 const withMove = new WeakMap<RecordColumns, RecordColumns>()
@@ -92,12 +96,19 @@ type Viewing = <Result>(reader: Reader, read: (view: Reader) => Promise<Result>)
  */
 function databaseOf(db: Database, partyID: string): Database {
   const asked: Asked = new Map()
-  const viewing: Viewing = async (reader, read) => {
+  return viewedBy(db, readerOf(db, partyID, asked), async (reader, read) => {
     const askedNow: Asked = new Map()
     const result = await read(readerOf(reader, partyID, askedNow))
     for (const [moveID, membership] of askedNow) asked.set(moveID, membership)
     return result
-  }
+  })
+}
+
+/** A database whose reads, also while a change is decided, go through the view of another viewer. */
+export const databaseThrough = (db: Database, readerFrom: (reader: Reader) => Reader): Database =>
+  viewedBy(db, readerFrom(db), async (reader, read) => read(readerFrom(reader)))
+
+function viewedBy(db: Database, reader: Reader, viewing: Viewing): Database {
   const run =
     (change: Database['change']): Database['change'] =>
     (decide, prepare) =>
@@ -105,7 +116,7 @@ function databaseOf(db: Database, partyID: string): Database {
         async (tx) => continuing(await viewing(tx, decide), viewing),
         prepare && ((reader) => viewing(reader, prepare)),
       )
-  return { ...db, ...readerOf(db, partyID, asked), whole: db, change: run(db.change), rehearse: run(db.rehearse) }
+  return { ...db, ...reader, whole: db, change: run(db.change), rehearse: run(db.rehearse) }
 }
 
 /** A decision whose reads after its writes also go through the view. */

@@ -28,7 +28,16 @@ const PATHS = (s: string) => [
   ],
 ]
 const LISTS = ['/v1/moves', '/v1/shipments', '/v1/events', '/v1/views', '/v1/webhooks', '/v1/keys', '/v1/parties']
-const READS = [...LISTS, '/v1/presence', '/v1/shipments/summary', '/v1/me', '/openapi.json', '/v1/tracking', '/livez']
+const READS = [
+  ...LISTS,
+  '/v1/presence',
+  '/v1/shipments/summary',
+  '/v1/me',
+  '/v1/company',
+  '/openapi.json',
+  '/v1/tracking',
+  '/livez',
+]
 const PARAMETERS = [
   ...[
     'fields',

@@ -80,16 +80,39 @@ async function usedByAgent({ world, kind, subject }: Trying): Promise<void> {
     assert.equal(result.documents[0].id, record.id)
     return
   }
+  if (kind === 'Job') {
+    const { result } = await agent.call('find_jobs', { moveID: subject.moveID })
+    assert.equal(result.jobs[0].id, record.id)
+    return
+  }
   const { result } = await agent.call('add_note', { ...place, text: 'Ring', requestKey: record.id })
   assert.equal(result.record.shipmentID, shipmentID)
 }
 
+/** The company is there for every caller. */
+async function seenByEveryone({ world, subject: { url, record } }: Trying): Promise<void> {
+  for (const party of Object.values(world.parties)) assert.equal((await as(world, party, url)).body.id, record.id)
+}
+
 export const CALLER_TRIALS = {
-  parties: { own: (of) => (of.subject.moveID ? seenOnMove(of) : seenByItsParty(of)) },
+  parties: {
+    own: (of) => (of.kind === 'Company' ? seenByEveryone(of) : of.subject.moveID ? seenOnMove(of) : seenByItsParty(of)),
+    async none({ world, kind, subject }) {
+      const { headers } = world.parties.hauler
+      assert.equal((await as(world, world.parties.hauler, subject.url)).status, 404, subject.url)
+      // Links are listed and created below a crew member, whom the party does not find.
+      const [listed, refused] =
+        kind === 'CrewLink' ? [/crew_member_not_found/, 'crew_member_not_found'] : [/^\[\]$/, 'party_not_allowed']
+      for (const list of subject.lists) assert.match((await as(world, world.parties.hauler, list)).text, listed, list)
+      const { url, body } = await creation(world, kind)
+      assert.equal((await world.app.call('POST', url, { body, headers })).body.code, refused)
+    },
+  },
   reducedRoles: {
     own: reduced,
     async none(of) {
       const { world, kind, subject } = of
+      if (kind === 'Company') return seenByEveryone(of)
       if (subject.moveID) await withParties(world, subject.moveID)
       const [customer, other] = [world.parties.customer, world.parties.stranger]
       const answer = await as(world, customer, subject.url)

@@ -19,6 +19,7 @@ import {
   ECHO,
   eventsOf,
   findOnce,
+  REPLACED,
   type Subject,
   type World,
   write,
@@ -66,7 +67,7 @@ async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> 
 
 const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
-  ...{ Document: restoredWithOwner, Note: restoredWithOwner },
+  ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {
@@ -213,7 +214,7 @@ export const LIFE_TRIALS = {
     own: erased,
     through: {
       Shipment: erased,
-      ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Link: erased },
+      ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,
@@ -234,7 +235,7 @@ export const LIFE_TRIALS = {
       assert.ok(told.some(({ subject, source }: Body) => subject.endsWith(body.id) && source === SOURCE.source))
     },
     async attempt({ world, kind, subject }) {
-      if (kind === 'Address') return world.app.call('POST', subject.lists[0]!, { body: SOURCE })
+      if (kind in REPLACED) return world.app.call('POST', subject.lists[0] ?? subject.url, { body: SOURCE })
       const { url, body, eTag, headers = {} } = await creation(world, kind)
       return world.app.call('POST', url, {
         body: { ...body, ...SOURCE },

@@ -53,8 +53,8 @@ async function atReceiver(of: Trying): Promise<void> {
 
 const inHistories = async (of: Trying): Promise<void> => {
   const { app } = of.world
-  const { moveID, shipmentID } = of.subject
-  const places = [`/v1/moves/${moveID}`, ...(shipmentID ? [`/v1/shipments/${shipmentID}`] : [])]
+  const { moveID, shipmentID, url } = of.subject
+  const places = [moveID ? `/v1/moves/${moveID}` : url, ...(shipmentID ? [`/v1/shipments/${shipmentID}`] : [])]
   for (const place of places) {
     const events = (await pagesOf(app, `${place}/history`)).flat()
     assert.ok(events.some(isAbout(of)), `${place} tells of it`)
@@ -100,7 +100,8 @@ export const READ_TRIALS = {
         assert.ok(text.includes(subject.record.id), list)
       }
     },
-    attempt: ({ world, subject }) => world.app.call('GET', subject.lists[0]!, { headers: { accept: 'text/csv' } }),
+    attempt: ({ world, subject }) =>
+      world.app.call('GET', subject.lists[0] ?? subject.url, { headers: { accept: 'text/csv' } }),
   },
   expand: {
     async own({ world, kind, subject }) {
@@ -149,10 +150,11 @@ export const READ_TRIALS = {
   search: {
     async own({ world, kind, subject: { record } }) {
       const [{ path } = { path: '' }] = routesOf(kind, world.routes).queries
-      const found = await world.app.call('QUERY', path, { body: { search: record.locator } })
+      const found = await world.app.call('QUERY', path, { body: { search: record.locator ?? record.lastName } })
       assert.ok(found.body.some(({ id }: Body) => id === record.id))
     },
-    attempt: ({ world, subject }) => world.app.call('QUERY', subject.lists[0]!, { body: { search: 'text' } }),
+    attempt: ({ world, subject }) =>
+      world.app.call('QUERY', subject.lists[0] ?? subject.url, { body: { search: 'text' } }),
     through: {
       Address: (of) => findsShipment(of, { search: 'oak avenue' }),
       Agent: (of) => findsShipment(of, { agent: 'Joan' }),

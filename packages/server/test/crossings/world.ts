@@ -49,10 +49,21 @@ export const CHANGES: Partial<Record<Kind, readonly [Body, Body]>> = {
   Service: [{ reason: 'A piano' }, { reason: 'Two pianos' }],
   Document: [{ remarks: 'Signed' }, { remarks: 'Signed twice' }],
   Note: [{ text: 'Knock' }, { text: 'Knock twice' }],
+  Job: [{ instructions: 'Knock' }, { instructions: 'Knock twice' }],
   MoveParty: [{ access: 'READ' }, { access: 'WRITE' }],
   Party: [{ name: 'Blue Mountain Logistics' }, { name: 'Blue Mountain Moving' }],
+  Truck: [{ name: 'Truck 8' }, { name: 'Truck 9' }],
+  // A change of personal data erases the former value, and nothing is merged with an erased version.
+  CrewMember: [{ languages: ['es'] }, { languages: ['pt'] }],
+  Absence: [{ reason: 'Tires' }, { reason: 'Brakes' }],
   View: [{ name: 'Mine' }, { name: 'Ours' }],
   Webhook: [{ description: 'For the warehouse' }, { description: 'For the office' }],
+}
+
+/** The contents of the kinds that only a PUT changes. No POST creates such a record. */
+export const REPLACED: Partial<Record<Kind, Body>> = {
+  Address: { streetAddress1: '2 Oak Avenue', city: 'Nampa', state: 'ID', postalCode: '83651' },
+  Company: { name: 'Blue Mountain Moving', phone: '555 0100' },
 }
 
 /** What the receiver answers. */
@@ -103,8 +114,8 @@ export async function newSubject(world: World, kind: Kind): Promise<Subject> {
   const { app, routes } = world
   app.time.now += 1_000
   const url =
-    kind === 'Address'
-      ? (await EXAMPLES.getAddress!.ready(app)).url
+    kind in REPLACED
+      ? (await EXAMPLES[`get${kind}`]!.ready(app)).url
       : (await create(world, await creation(world, kind))).headers.location!
   const record = await read(app, url)
   const shipmentID = kind === 'Shipment' ? record.id : (record.shipmentID ?? /mto-shipment\/([^/]+)/.exec(url)?.[1])
@@ -112,7 +123,7 @@ export async function newSubject(world: World, kind: Kind): Promise<Subject> {
     kind === 'Move'
       ? record.id
       : (record.moveID ?? (shipmentID && (await read(app, `/v1/shipments/${shipmentID}`)).moveID))
-  const places: Body = { moveID, shipmentID, webhookID: record.webhookID }
+  const places: Body = { moveID, shipmentID, webhookID: record.webhookID, crewMemberID: record.crewMemberID }
   const lists = routesOf(kind, routes)
     .lists.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? ''))
     .filter((path) => !path.includes('//'))
@@ -124,7 +135,7 @@ export async function sharedSubject(world: World, kind: Kind): Promise<Subject> 
   const known = world.subjects.get(kind)
   const subject = known ?? (await newSubject(world, kind))
   world.subjects.set(kind, subject)
-  if (!known && kind === 'Address') await replaced(world, subject)
+  if (!known && kind in REPLACED) await replaced(world, subject)
   if (!known && CHANGES[kind]) await changed(world, subject, CHANGES[kind][0])
   return subject
 }
@@ -144,10 +155,8 @@ export async function changed(world: World, subject: Subject, body: Body): Promi
   return answer.body
 }
 
-export const ADDRESS_CONTENT = { streetAddress1: '2 Oak Avenue', city: 'Nampa', state: 'ID', postalCode: '83651' }
-
-export async function replaced(world: World, { url }: Subject): Promise<Body> {
-  const answer = await write(world, 'PUT', url, ADDRESS_CONTENT)
+export async function replaced(world: World, { url, kind }: Subject): Promise<Body> {
+  const answer = await write(world, 'PUT', url, REPLACED[kind])
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }

@@ -1,28 +1,21 @@
 /** Trials of the features that write. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { Kind } from '../../src/crossings/kinds.ts'
 import { routesOf } from '../../src/crossings/offers.ts'
 import { CROSSINGS } from '../../src/crossings/table.ts'
 import type { Body } from '../app.ts'
 import { read } from '../fixtures.ts'
 import { PDF } from '../operations/document-examples.ts'
 import type { Trial, Trials, Trying } from './trial.ts'
-import {
-  ADDRESS_CONTENT,
-  CHANGES,
-  changed,
-  create,
-  creation,
-  replaced,
-  type Subject,
-  type World,
-  write,
-} from './world.ts'
+import { CHANGES, changed, create, creation, REPLACED, replaced, type Subject, type World, write } from './world.ts'
 
 const MERGE = { 'content-type': 'application/merge-patch+json' }
 const OPERATIONS = { 'content-type': 'application/json-patch+json' }
 const AGENT_CONTENT = { agentType: 'RELEASING_AGENT', firstName: 'Joan', phone: '555 0100' }
-const STATUSES: Partial<Record<string, string>> = { Move: 'CANCELED', Shipment: 'APPROVED', Service: 'APPROVED' }
+const STATUSES: Partial<Record<string, string>> = {
+  ...{ Move: 'CANCELED', Shipment: 'APPROVED', Service: 'APPROVED', Job: 'EN_ROUTE' },
+}
 
 const operationsOf = (body: Body): Body[] =>
   Object.entries(body).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }))
@@ -59,21 +52,23 @@ const throughShipment =
     assert.equal(answer.status, 200, answer.text)
     const { city, streetAddress1 } = answer.body.destinationAddress
     await requireNow(world, subject, { city, streetAddress1 }, eTag)
-    assert.equal(streetAddress1, ADDRESS_CONTENT.streetAddress1)
+    assert.equal(streetAddress1, REPLACED.Address!.streetAddress1)
   }
+
+const OTHER: Partial<Record<Kind, Body>> = { Address: { city: 'Kuna' }, Company: { phone: '555 0199' } }
+const otherContent = (kind: Kind): Body => ({ ...REPLACED[kind], ...OTHER[kind] })
 
 /** Writes nothing: the record is as before, or does not exist. */
 async function dryRun(of: Trying): Promise<void> {
   const { world, kind, subject } = of
   const before = await read(world.app, subject.url)
-  if (kind !== 'Address') {
+  if (!(kind in REPLACED)) {
     const { headers } = await create(world, await creation(world, kind), '?dryRun=true')
     assert.equal(headers['dry-run'], 'true')
     assert.equal((await world.app.call('GET', headers.location!)).status, 404)
   }
   const url = `${subject.url}?dryRun=true`
-  if (kind === 'Address')
-    assert.equal((await write(world, 'PUT', url, { ...ADDRESS_CONTENT, city: 'Eagle' })).status, 200)
+  if (kind in REPLACED) assert.equal((await write(world, 'PUT', url, otherContent(kind))).status, 200)
   if (CHANGES[kind]) assert.equal((await write(world, 'PATCH', url, changeOf(of, second))).status, 200)
   if (CROSSINGS[kind].deletion.how === 'own') await dryDeletion(of)
   assert.deepEqual(await read(world.app, subject.url), before)
@@ -89,13 +84,13 @@ async function dryDeletion({ world, fresh }: Trying): Promise<void> {
 
 async function replay({ world, kind, subject }: Trying): Promise<void> {
   const key = { 'idempotency-key': randomUUID() }
-  const ready = kind === 'Address' ? undefined : await creation(world, kind)
+  const ready = kind in REPLACED ? undefined : await creation(world, kind)
   const { eTag } = await read(world.app, subject.url)
   const send = () =>
     ready
       ? create(world, { ...ready, headers: { ...ready.headers, ...key } })
       : world.app.call('PUT', subject.url, {
-          body: { ...ADDRESS_CONTENT, city: 'Kuna' },
+          body: otherContent(kind),
           headers: { ...key, 'if-match': eTag },
         })
   const answer = await send()
@@ -110,7 +105,7 @@ async function merge(of: Trying): Promise<void> {
   const { eTag } = await changed(world, subject, changeOf(of, second))
   const from = (tag: string) => ({ prefer: `merge-base="${tag}"` })
   const third = Object.fromEntries(
-    Object.entries<string>(changeOf(of, first)).map(([name, value]) => [name, other(value)]),
+    Object.entries<string | string[]>(changeOf(of, first)).map(([name, value]) => [name, other(value)]),
   )
   const conflict = await write(world, 'PATCH', subject.url, third, from(base.eTag))
   assert.deepEqual([conflict.status, conflict.body.code], [409, 'merge_conflict'])
@@ -118,7 +113,8 @@ async function merge(of: Trying): Promise<void> {
   assert.deepEqual([answer.status, answer.headers['preference-applied']], [200, 'merge-base'])
 }
 
-const other = (value: string): string => (value === 'READ' ? 'STATUS' : `${value}, please`)
+const other = (value: string | string[]): string | string[] =>
+  Array.isArray(value) ? ['fr'] : value === 'READ' ? 'STATUS' : `${value}, please`
 
 /** One operation of each kind. A new record has the content of its POST. */
 async function bulk(of: Trying): Promise<void> {
@@ -166,7 +162,7 @@ export const WRITE_TRIALS = {
   },
   replace: {
     async own({ world, kind, subject }) {
-      const content = kind === 'Address' ? ADDRESS_CONTENT : AGENT_CONTENT
+      const content = REPLACED[kind] ?? AGENT_CONTENT
       const answer = await write(world, 'PUT', subject.url, content)
       assert.equal(answer.status, 200, answer.text)
       await requireNow(world, subject, content)
@@ -193,13 +189,13 @@ export const WRITE_TRIALS = {
     own: merge,
     attempt: ({ world, kind, subject: { url, record } }) =>
       kind === 'Address'
-        ? write(world, 'PUT', url, ADDRESS_CONTENT, { prefer: `merge-base="${record.eTag}"` })
+        ? write(world, 'PUT', url, REPLACED.Address, { prefer: `merge-base="${record.eTag}"` })
         : write(world, 'PATCH', url, {}, { prefer: `merge-base="${record.eTag}"` }),
   },
   bulk: {
     own: bulk,
     attempt: ({ world, subject }) =>
-      world.app.call('PATCH', subject.lists[0]!, { body: { mode: 'ATOMIC', operations: [] } }),
+      world.app.call('PATCH', subject.lists[0] ?? subject.url, { body: { mode: 'ATOMIC', operations: [] } }),
   },
   dryRun: { own: dryRun },
   replay: { own: replay },

@@ -28,6 +28,7 @@ const FILTER_VALUES: Record<string, { parameter?: string; url: string; content: 
   assignee: { url: 'a', content: ['a'] },
   pickup: { url: '2026-12-01', content: { lte: '2026-12-01' } },
   delivery: { url: '2026-12-01', content: { lte: '2026-12-01' } },
+  unplanned: { url: '2026-12-01', content: { lte: '2026-12-01' } },
   recordType: { url: 'MOVE', content: undefined },
   recordID: { url: randomUUID(), content: undefined },
 }

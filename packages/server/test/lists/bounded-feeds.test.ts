@@ -169,7 +169,14 @@ forEachDatabase('a feed of many events', (open) => {
       for (const moveID of [MOVE, LONG_MOVE]) {
         const { db, asked } = recording()
         const expected = ALL.filter((row) => row.move_id === moveID && isWanted(row, filter)).toReversed()
-        const rows = await listHistory(db, { moveID, shipmentID: null }, undefined, LIMIT, filter, pageBudget())
+        const rows = await listHistory(
+          db,
+          { subject: `moves/${moveID}`, moveID, shipmentID: null },
+          undefined,
+          LIMIT,
+          filter,
+          pageBudget(),
+        )
         assert.deepEqual(seqsOf(rows), seqsOf(expected.slice(0, LIMIT)), JSON.stringify([moveID, filter]))
         everything.push(...asked)
       }

@@ -22,6 +22,7 @@ import {
   entryRows,
   insertRows,
   insertShipments,
+  jobRows,
   moveRows,
   type Row,
   SHIPMENTS,
@@ -145,6 +146,7 @@ export function sharedLists(open: () => Promise<TestDatabase>): Filled {
     await insertRows(filled.db, 'moves', moveRows())
     await insertShipments(filled.db, shipmentRows())
     await insertRows(filled.db, 'agents', agentRows())
+    await insertRows(filled.db, 'jobs', jobRows())
     await insertRows(filled.db, 'move_entries', entryRows(moveRows()))
     await insertRows(filled.db, 'shipment_entries', entryRows(shipmentRows()))
     judge = judgeOf(database.url)

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
 import { entryOf } from '../../src/db/lists/entries.ts'
 import { columnRows } from '../../src/kernel/record.ts'
-import { phoneTermsOf, streetTermsOf } from '../../src/kernel/search-terms.ts'
+import { phoneTermsOf, streetTermsOf, wordsKeyOfRecord, wordTermsOf } from '../../src/kernel/search-terms.ts'
 import { SHIPMENT } from '../../src/shipments/fields.ts'
 
 export type Row = Record<string, Value>
@@ -24,6 +24,13 @@ const either = <Text>(n: number, by: number, rare: Text, many: Text): Text => (s
 
 const phoneOf = (n: number): string => either(n, 73, '19995550', '12081111')
 const streetOf = (n: number): string => either(n, 83, ' 9 elm row', ' 1 main street')
+const wordsOfMove = (n: number): string | null =>
+  wordsKeyOfRecord({
+    names: either(n, 13, ['Zoe', 'Zahn-Quist'], ['Ann', 'Miller-Lund']),
+    reference: either(n, 11, 'Rare', 'Batch'),
+  })
+const wordsOfShipment = (n: number): string | null =>
+  wordsKeyOfRecord({ reference: either(n, 37, 'Rare-5520', 'Batch-4410') })
 
 /** The columns of shipments that are filtered by any of several values. */
 export const VALUE_COLUMNS = columnRows(SHIPMENT).filter(({ row }) => Type.IsArray(row.filter))
@@ -40,6 +47,7 @@ export const moveRows = (): Row[] =>
     email_key: null,
     phone_key: null,
     phone_digits: phoneOf(n),
+    words_key: wordsOfMove(n),
     assignee: either(n, 79, '', either(n, 97, 'Ann', n % 2 ? 'Ben' : 'Cleo')),
     shipments_made: 0,
     revision: 0,
@@ -68,11 +76,31 @@ export const shipmentRows = (): Row[] =>
     pickup_city_key: either(n, 41, 'zadar', 'aachen'),
     destination_city_key: null,
     streets_key: streetOf(n),
+    words_key: wordsOfShipment(n),
+    had_jobs: hasJob(n) ? 1 : 0,
     revision: 0,
     last_updated: `2026-11-15T12:00:00.${(spread(n, 43) % 900).toString().padStart(3, '0')}Z`,
     etag: '',
     doc: `{"id":"${idOf(2, n)}"}`,
   }))
+
+/** Every second shipment had a job: of each kind, canceled or not. */
+const hasJob = (n: number): boolean => n % 2 === 0
+export const jobRows = (): Row[] =>
+  Array.from({ length: SHIPMENTS }, (_each, n) => n)
+    .filter(hasJob)
+    .map((n) => ({
+      id: idOf(4, n),
+      shipment_id: idOf(2, n),
+      move_id: idOf(1, n % MOVES),
+      kind: n % 3 === 0 ? 'PICKUP' : 'DELIVERY',
+      status: n % 5 === 0 ? 'CANCELED' : 'PLANNED',
+      day: dayOf(n),
+      starts_at: '',
+      last_updated: '',
+      etag: '',
+      doc: '{}',
+    }))
 
 /** An agent for every shipment. */
 export const agentRows = (): Row[] =>
@@ -95,7 +123,10 @@ export const tariffOf = (n: number): string => either(n, 71, 'gold', n % 2 ? 'si
 
 export const entryRows = (rows: readonly Row[]): Row[] =>
   rows.flatMap(({ id, move_id }, n) => {
-    const terms = move_id === undefined ? phoneTermsOf(phoneOf(n)) : streetTermsOf(streetOf(n))
+    const terms =
+      move_id === undefined
+        ? [...phoneTermsOf(phoneOf(n)), ...wordTermsOf(wordsOfMove(n))]
+        : [...streetTermsOf(streetOf(n)), ...wordTermsOf(wordsOfShipment(n))]
     return [entryOf('tariff', tariffOf(n)), ...new Set(terms)].map((entry) => ({
       entry,
       id: id!,

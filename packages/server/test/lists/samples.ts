@@ -1,7 +1,7 @@
 /** For each filter of the lists, a value that many records have and one that few have. */
 import { columnRows, DateRange } from '../../src/kernel/record.ts'
 import { SHIPMENT } from '../../src/shipments/fields.ts'
-import { agentRows, moveRows, type Row, shipmentRows, tariffOf, VALUE_COLUMNS } from './rows.ts'
+import { agentRows, jobRows, moveRows, type Row, shipmentRows, tariffOf, VALUE_COLUMNS } from './rows.ts'
 
 export type Sample = { filter: object; isMeant: (row: Row) => boolean }
 const DATES = columnRows(SHIPMENT).filter(({ row }) => row.filter === DateRange)
@@ -37,6 +37,29 @@ const firstSamples = (name: string, columns: readonly string[]): [Sample, Sample
     },
   ]
 }
+
+const jobs = new Set(
+  jobRows().flatMap(({ kind, shipment_id, status }) => (status === 'CANCELED' ? [] : [`${kind} ${shipment_id}`])),
+)
+
+/** A pickup or a delivery that is not done and has no job. */
+const unplannedSamples = (ranges: readonly [from: string, to: string][]): [Sample, Sample] => {
+  const dateOf = (row: Row, [actual, ...planned]: readonly string[]) =>
+    row[actual!] === null ? planned.map((column) => row[column]).find((date) => date != null) : null
+  const isMeant = (row: Row, from: string, to: string) =>
+    (['PICKUP', 'DELIVERY'] as const).some(
+      (work) => !jobs.has(`${work} ${row.id}`) && within(dateOf(row, WORK_DATES[work]) ?? null, from, to),
+    )
+  const [many, few] = ranges.map(([gte, lte]) => ({
+    filter: { unplanned: { gte, lte } },
+    isMeant: (row: Row) => isMeant(row, gte, lte),
+  }))
+  return [many!, few!]
+}
+const WORK_DATES = {
+  PICKUP: ['actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date'],
+  DELIVERY: ['actual_delivery_date', 'scheduled_delivery_date', 'delivery_date'],
+} as const
 
 const agents = new Map(agentRows().map((row) => [row.shipment_id, row.first_name_key]))
 
@@ -91,8 +114,12 @@ export const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
   ],
   ...Object.fromEntries(DATES.map(({ name, column }, i) => [name, dateSamples(name, column, i)])),
-  pickup: firstSamples('pickup', ['actual_pickup_date', 'scheduled_pickup_date', 'requested_pickup_date']),
-  delivery: firstSamples('delivery', ['actual_delivery_date', 'scheduled_delivery_date', 'delivery_date']),
+  pickup: firstSamples('pickup', WORK_DATES.PICKUP),
+  delivery: firstSamples('delivery', WORK_DATES.DELIVERY),
+  unplanned: unplannedSamples([
+    ['2026-02-01', '2026-12-31'],
+    ['2026-03-01', '2026-03-04'],
+  ]),
   updatedSince: [
     {
       filter: { updatedSince: '2026-11-15T12:00:00.100Z' },
@@ -134,6 +161,12 @@ const SEARCHES: Record<string, [string, string, (found: { move: Row; shipments: 
     ({ move, shipments }, text) => [move, ...shipments].some((row) => holds(row.reference_key, text)),
   ],
   city: ['aach', 'Zadar', ({ shipments }, text) => shipments.some((row) => holds(row.pickup_city_key, text))],
+  'second last name': ['LUND', 'quist', ({ move }, text) => holds(move.words_key, text)],
+  'number in a reference': [
+    '441',
+    '5520',
+    ({ shipments }, text) => shipments.some((row) => holds(row.words_key, text)),
+  ],
   street: ['main st', 'elm', ({ shipments }, text) => shipments.some((row) => holds(row.streets_key, text))],
 }
 const holds = (value: unknown, text: string): boolean => keyOf(value).includes(text.toLowerCase())

@@ -13,7 +13,8 @@ const ANNOUNCED = [
   // The scopes of keys grow with new features.
   ...[
     ...['moves:erase', 'records:import', 'parties:manage', 'documents:read', 'documents:write'],
-    ...['notes:read', 'notes:write', 'notes:manage', 'views:read', 'views:write', 'metrics:read'],
+    ...['notes:read', 'notes:write', 'notes:manage', 'views:read', 'views:write', 'metrics:read', 'company:manage'],
+    ...['dispatch:read', 'dispatch:write', 'crew'],
   ].flatMap((scope) => [
     `GET /v1/keys: 200/-/scopes/- may now be ${scope}`,
     `POST /v1/keys: 201/scopes/- may now be ${scope}`,

@@ -55,7 +55,7 @@ const redoclyFinds = (document: Body): Promise<string[]> =>
   withFile(document, async (path) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [REDOCLY, 'lint', path, '--config=redocly.yaml', '--format=json'],
+      [REDOCLY, 'lint', path, '--config=redocly.yaml', '--format=json', '--max-problems=10000'],
       {
         cwd: ROOT,
         maxBuffer: 2 ** 26,

@@ -112,7 +112,8 @@ export function send({ call }: TestApp, { method }: Operation, ready: Ready, oth
   const conditional: Record<string, string> =
     ifMatch !== null && (isWrite || other.ifMatch !== undefined) ? { 'if-match': ifMatch } : {}
   const content = raw === undefined ? { body } : { raw }
-  return call(method, `${ready.url}${query}`, { ...content, headers: { ...ready.headers, ...conditional, ...headers } })
+  const url = ready.url.includes('?') ? `${ready.url}${query.replace('?', '&')}` : `${ready.url}${query}`
+  return call(method, url, { ...content, headers: { ...ready.headers, ...conditional, ...headers } })
 }
 
 /** A property of operations that follows from their description. `when` selects the operations it holds for. */

@@ -7,9 +7,12 @@ import { ADDRESS, newAgent, newMove, newShipment, through } from '../fixtures.ts
 import { newParty } from '../parties.ts'
 import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
+import { CREW_EXAMPLES } from './crew-examples.ts'
+import { DISPATCH_EXAMPLES } from './dispatch-examples.ts'
 import { DOCUMENT_EXAMPLES, withoutProof } from './document-examples.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { importedBeyondRoom, refusedImports } from './import-examples.ts'
+import { JOB_EXAMPLES, REFUSED_DATES } from './job-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { TOO_LARGE } from './large-examples.ts'
 import { LINK_EXAMPLES } from './link-examples.ts'
@@ -87,7 +90,7 @@ export const EXAMPLES: Record<string, Example> = {
     getProblem: '/problems/precondition_failed',
     ...{ listMoves: '/v1/moves', listShipments: '/v1/shipments', getShipmentSummary: '/v1/shipments/summary' },
   }),
-  ...{ ...BULK_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES },
+  ...{ ...BULK_EXAMPLES, ...DISPATCH_EXAMPLES, ...DOCUMENT_EXAMPLES, ...TEAM_EXAMPLES, ...JOB_EXAMPLES },
   // The filters of the document find nothing here.
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
@@ -129,6 +132,7 @@ export const EXAMPLES: Record<string, Example> = {
     update: {
       shipment_is_final: on('/v1/shipments', (app) => canceled(app), CONTENTS.ShipmentPatch),
       ...changedToTakenReference('shipments', newShipment),
+      ...REFUSED_DATES,
     },
     delete: TOO_LARGE.deleteShipment,
   }),
@@ -195,5 +199,5 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...{ ...ERASURE_EXAMPLES, ...RESTORATION_EXAMPLES, ...REVERSION_EXAMPLES },
-  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES },
+  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES, ...CREW_EXAMPLES },
 }

@@ -8,7 +8,12 @@ export type Ready = { url: string; body?: Body; raw?: Buffer; eTag?: string; hea
 export type Prepare = (app: TestApp) => Promise<Ready>
 
 /** How to call an operation so that it succeeds, and so that it is refused for each of its own reasons. */
-export type Example = { ready: Prepare; refused?: Record<string, Prepare> }
+export type Example = {
+  ready: Prepare
+  refused?: Record<string, Prepare>
+  /** Whether there is one record only: every success changes it, so each proof prepares its own request. */
+  isOnlyOne?: true
+}
 
 export type Create = (app: TestApp, content?: Body) => Promise<Body>
 
@@ -53,7 +58,21 @@ export const pages = (paths: Record<string, string>): Record<string, Example> =>
   Object.fromEntries(Object.entries(paths).map(([operationId, url]) => [operationId, { ready: async () => ({ url }) }]))
 
 type Refused = NonNullable<Example['refused']>
-type Item = 'Agent' | 'Document' | 'Move' | 'MoveParty' | 'Note' | 'Party' | 'Service' | 'Shipment' | 'View' | 'Webhook'
+type Item =
+  | 'Absence'
+  | 'CrewMember'
+  | 'Truck'
+  | 'Agent'
+  | 'Document'
+  | 'Job'
+  | 'Move'
+  | 'MoveParty'
+  | 'Note'
+  | 'Party'
+  | 'Service'
+  | 'Shipment'
+  | 'View'
+  | 'Webhook'
 
 /** The operations on one record: it is read, changed as the document shows, and deleted. */
 export const itemExamples = (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Body, TestApp } from '../app.ts'
 import { newAgent, newMove, newShipment, through } from '../fixtures.ts'
 import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
+import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
@@ -75,7 +76,10 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
   }),
   revertShipment: exampleOf(
     examplesOf('shipments', newShipment, { estimatedWeight: 4000 }, { estimatedWeight: 4200 }),
-    { shipment_is_final: shipmentAtTheEnd, reference_taken: withTakenReference('shipments', newShipment) },
+    {
+      ...{ shipment_is_final: shipmentAtTheEnd, reference_taken: withTakenReference('shipments', newShipment) },
+      ...REFUSED_REVERSIONS,
+    },
   ),
   revertAgent: exampleOf(examplesOf('agents', agentOf, { firstName: 'Grace' }, { firstName: 'Ida' }), {
     agent_type_taken: agentWithTakenType,

@@ -8,6 +8,7 @@ import { VIEWS_MAX } from '../../src/views/schema.ts'
 import type { Body, TestApp } from '../app.ts'
 import { newMove, newNote, newShipment } from '../fixtures.ts'
 import { newParty } from '../parties.ts'
+import { COMPANY_EXAMPLES } from './company-examples.ts'
 import { PARTY_EXAMPLES } from './party-examples.ts'
 import { at, below, type Create, type Example, importedAs, itemExamples, pages, type Ready } from './ready.ts'
 
@@ -70,6 +71,7 @@ const [ofMoves, ofShipments] = [notesBelow('/v1/moves', newMove), notesBelow('/v
 /** What the people of a team share with each other, and the parties. */
 export const TEAM_EXAMPLES: Record<string, Example> = {
   ...PARTY_EXAMPLES,
+  ...COMPANY_EXAMPLES,
   ...pages({ listViews: '/v1/views', listPresence: '/v1/presence' }),
   ...{ listMoveNotes: ofMoves.list, createMoveNote: ofMoves.create },
   ...{ listNotes: ofShipments.list, createNote: ofShipments.create },

@@ -6,7 +6,7 @@ import { documents, type Operation, type Proof, refusedWith, send } from './desc
 import { PDF } from './document-examples.ts'
 
 /** A secret is shown only once, so these answers always have a body. */
-const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink']
+const SHOW_A_SECRET = ['createWebhook', 'createKey', 'createLink', 'createCrewLink']
 const isWrite = documents('idempotency_key_reused')
 /** A bulk shows many records, and has no version of its own. */
 const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')

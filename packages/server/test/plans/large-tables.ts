@@ -15,10 +15,11 @@ export const FEW_ROWS = 5_000
 const SMALL = ['settings', 'migrations', 'feed_head', 'webhooks']
 export const isSmall = (table: string): boolean => SMALL.includes(table)
 
-/** Changes what would be different in a real database. The tests have one person, and many unfinished erasures. */
+/** Changes what would be different in a real database. The tests have one person, few crews, and many unfinished erasures. */
 export const UNLIKE_REAL_DATA = [
   'UPDATE views SET owner = id, shared_with = NULL',
   'UPDATE erasures SET is_running = 0, next_step_at = NULL',
+  'INSERT INTO job_crew (job_id, move_id, crew_member_id) SELECT id, move_id, id FROM jobs',
   `INSERT INTO document_parts (move_id, document_id, start, size, content_id) SELECT move_id, id, 0, 1, id FROM documents`,
   `INSERT INTO contents (sha256, content_id, size, touched_at) SELECT id, id, 1, last_updated FROM documents`,
   `INSERT INTO document_contents (move_id, document_id, sha256) SELECT move_id, id, id FROM documents`,

@@ -9,10 +9,11 @@ export type Span = { column: string; from: string; to: string; moveID?: string }
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
  * Without a useful index there are none. With `through`, the spans belong to another table. With `either`, one of those conditions
- * must be true, each found by its own index.
+ * must be true, each found by its own index. `table` has the rows, if the test looks up rows of another table for each of them.
  */
 export type Condition = {
   test: Sql
+  table?: string
   spans: readonly Span[]
   isExact?: boolean
   through?: Through
@@ -79,15 +80,20 @@ export const either = (conditions: readonly Condition[]): Condition => ({
   either: conditions,
 })
 
-/** A condition as one test; `ofOther` is how a condition on another table is tested. */
-export const testOf = (condition: Condition, ofOther: (through: Through) => Sql): Sql => {
-  const { test, through, either: parts } = condition
+/** A condition as one test; `ofOther` is how a condition on another table is tested, `ofRows` how one that looks up rows there. */
+export const testOf = (
+  condition: Condition,
+  ofOther: (through: Through) => Sql,
+  ofRows = (_table: string, test: Sql): Sql => test,
+): Sql => {
+  const { test, table, through, either: parts } = condition
   if (parts)
     return sql`(${join(
-      parts.map((part) => testOf(part, ofOther)),
+      parts.map((part) => testOf(part, ofOther, ofRows)),
       ' OR ',
     )})`
-  return through ? ofOther(through) : test
+  if (through) return ofOther(through)
+  return table === undefined ? test : ofRows(table, test)
 }
 
 /** A condition that no index supports. */

@@ -44,6 +44,8 @@ const DISTRIBUTED: Tables = {
     testOf(
       condition,
       ({ table, key, column, test }) => sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
+      // Rows are looked up for those of a table, not for those of a query.
+      (table, test) => sql`id IN (SELECT id FROM ${raw(table)} WHERE ${test})`,
     ),
   isAmong: (ids) => sql`id IN (${ids})`,
   // A second step reads the documents, by their ids.

@@ -28,6 +28,12 @@ import { movesWithManyEvents } from './027_moves_with_many_events.ts'
 import { knownFiltersOfViews } from './028_known_filters_of_views.ts'
 import { contentsOfErasures } from './029_contents_of_erasures.ts'
 import { collisions } from './030_collisions.ts'
+import { company } from './031_company.ts'
+import { searchByWords } from './032_search_by_words.ts'
+import { valuation } from './033_valuation.ts'
+import { dispatch } from './034_dispatch.ts'
+import { jobs } from './035_jobs.ts'
+import { crew } from './036_crew.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -63,6 +69,12 @@ export const MIGRATIONS: readonly Migration[] = [
   knownFiltersOfViews,
   contentsOfErasures,
   collisions,
+  company,
+  searchByWords,
+  valuation,
+  dispatch,
+  jobs,
+  crew,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

@@ -27,10 +27,10 @@ export type RowStep = { page: (afterID: string) => Sql; writes: (rows: readonly 
 /**
  * A step that runs before its migration, while nodes of the previous release work, on the tables of that release. Each commits by itself
  * and can be repeated. A text creates a table or index if it does not exist. A batch writes for the next rows after a position and returns the new
- * `position`, or no row at the end; values that SQL cannot compute need a step of rows. An interrupted run continues at the last
- * position. The migration takes in the rows that nodes write meanwhile.
+ * `position`, or no row at the end. An interrupted run continues at the last position. The migration takes in the rows that nodes write
+ * meanwhile.
  */
-export type AheadStep = string | { name: string; batch: (after: string) => Sql } | ({ name: string } & RowStep)
+export type AheadStep = string | { name: string; batch: (after: string) => Sql }
 
 export type Migration = {
   id: number

@@ -3,9 +3,8 @@
  * position of each batch is kept in a table until the migration is done, so an interrupted run continues where it was.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
-import type { AheadStep, MigratedRow } from '../migrations/migration.ts'
+import type { AheadStep } from '../migrations/migration.ts'
 import type { Say } from '../waits.ts'
 import { takeLock } from './migration-locks.ts'
 import { isLockRefusal } from './wire/errors.ts'
@@ -105,14 +104,8 @@ async function runBatch(
   step: Exclude<AheadStep, string>,
   after: string,
 ): Promise<string | undefined> {
-  const ask = <Row extends object>({ text, values }: Sql) => rows<Row>(text, values as Value[])
-  let position: string | undefined
-  if ('batch' in step) position = (await ask<{ position: string }>(step.batch(after)))[0]?.position
-  else {
-    const page = await ask<MigratedRow>(step.page(after))
-    for (const write of step.writes(page)) await ask(write)
-    position = page.at(-1)?.id
-  }
+  const { text, values } = step.batch(after)
+  const [{ position } = {}] = await rows<{ position?: string }>(text, values as Value[])
   if (position !== undefined)
     await rows(
       `INSERT INTO ${POSITIONS} (step, position) VALUES ($1, $2) ON CONFLICT (step) DO UPDATE SET position = excluded.position`,

@@ -160,12 +160,9 @@ async function runMigration(run: Run, migration: Migration): Promise<void> {
 
 /** Read by nodes that start meanwhile. */
 const UNLOCKED = ['migrations', 'settings']
-/** Tables of the steps ahead, which the migration drops. */
-const OF_STEPS = [POSITIONS, 'prepared_terms']
-
 /** Locks all tables at once and in one order, before the first change: locks statement by statement would deadlock with locks of nodes. */
 async function lockTables(run: Run): Promise<void> {
-  const names = [...TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name)), ...OF_STEPS]
+  const names = [...TABLES_IN_ORDER.filter((name) => !UNLOCKED.includes(name)), POSITIONS]
   const found = await run(
     `SELECT relname AS id FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
       AND relname = ANY (string_to_array($1, ',')) ORDER BY relname`,

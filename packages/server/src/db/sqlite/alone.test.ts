@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { startChild } from '../../../test/child.ts'
+import { valuation } from '../migrations/033_valuation.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { requireAlone } from './alone.ts'
 import { openSqlite } from './sqlite.ts'
@@ -19,8 +20,8 @@ describe('A file of an earlier release', () => {
     await db.migrate()
     await db.close()
     other = new DatabaseSync(path)
-    other.exec('DROP TABLE collisions')
-    other.exec(`DELETE FROM migrations WHERE id = ${MIGRATIONS.length}`)
+    // It changes no row of an empty file, so it can run again.
+    other.exec(`DELETE FROM migrations WHERE id = ${valuation.id}`)
   })
   const applied = () => other.prepare('SELECT count(*) AS count FROM migrations').get()!.count
 

@@ -25,7 +25,7 @@
  * opens the file may find the batch committed. So the outcome is unknown, this process no longer knows what the file holds, and it
  * refuses every later read and write until it ends. A full disk is not such a failure.
  */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Database, listenersOf, type Reader, type RunChange, unavailable, unguarded } from '../database.ts'
@@ -151,6 +151,19 @@ function openConnections(path: string, isMemory: boolean): { writer: Connection;
 
 /** The file holds personal data, so only its owner may read it. SQLite gives the files beside it the same mode. */
 function createFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  createFolder(dirname(path))
   closeSync(openSync(path, 'a', 0o600))
+}
+
+/** Creates a folder and those above it. The option `recursive` of Node never ends in /proc, which says that folders above are missing. */
+function createFolder(path: string): void {
+  const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  if (isFolder()) return
+  createFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created the folder meanwhile.
+    if (!isFolder()) throw error
+  }
 }

@@ -36,13 +36,9 @@ export function answerTo(
 export function recordPathsOf(declaration: Pick<RouteDeclaration, 'url'>): (url: string) => string {
   const first = hasChannel(declaration) ? 2 : 1
   const last = declaration.url.split('/').findLastIndex((segment) => segment.startsWith(':'))
-  return (url) =>
-    `/${url
-      .split('?', 1)
-      .join('')
-      .split('/')
-      .slice(first, last + 1)
-      .join('/')}`
+  // A record that is the only one of its kind has no id in its path.
+  const end = last === -1 ? undefined : last + 1
+  return (url) => `/${url.split('?', 1).join('').split('/').slice(first, end).join('/')}`
 }
 
 const queryOf = ({ expanded }: Representation): string => (expanded.length > 0 ? `?expand=${expanded.join(',')}` : '')

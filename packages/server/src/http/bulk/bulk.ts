@@ -50,13 +50,15 @@ type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' 
   record: TSchema
   patch: TSchema
   status: TObject
+  /** The kinds of the records that a refused operation can show: its own, or one that stands in the way of it. */
+  conflictsWith: readonly string[]
   actions: Record<Action, ChangeOperation>
 }
 
 const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.'
 
 export function bulk(declared: BulkDeclaration): Operation {
-  const { kind, record, patch, status, ...declaration } = declared
+  const { kind, record, patch, status, conflictsWith, ...declaration } = declared
   const { create } = declared.actions
   const { declaration: content, read } = bulkContentOf(
     { kind, creation: create.content!.schema, patch, status },
@@ -73,14 +75,14 @@ export function bulk(declared: BulkDeclaration): Operation {
     answers: {
       200: {
         description: 'One result for each operation, in their order',
-        schema: bulkAnswerOf(kind, record),
+        schema: bulkAnswerOf(kind, record, conflictsWith),
         headers: ['Preference-Applied'],
       },
     },
     respond: (runtime, request, reply, query: DryRunQuery) =>
       respond({
         ...{ runtime, request, reply, declared, read, content },
-        ...{ isDryRun: beginDryRun(reply, query), isMinimal: wantsMinimal(request) },
+        ...{ isDryRun: beginDryRun(reply, query), isMinimal: wantsMinimal(request), explained: new Set() },
       }),
   }
 }
@@ -94,6 +96,7 @@ type Request = {
   read: ReturnType<typeof bulkContentOf>['read']
   isDryRun: boolean
   isMinimal: boolean
+  explained: Set<string>
 }
 
 async function respond(of: Request): Promise<FastifyReply> {
@@ -199,7 +202,7 @@ const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
 /** How the database decides a bulk. */
 function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
   const { runtime, request } = of
-  const context = { ...contextOf(runtime, request), batchID }
+  const context: Context = { ...contextOf(runtime, request), batchID, explained: of.explained }
   const targets: (Target | undefined)[] = items.map(() => undefined)
   let last: readonly Outcome[] = []
   const keys = bulkKeysOf(

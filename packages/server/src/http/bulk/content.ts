@@ -173,7 +173,7 @@ function repeated(names: readonly string[], member: string, detailOf: (first: nu
 }
 
 /** The answer: one result for each operation. A refused operation has a problem in place of its record. */
-export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
+export const bulkAnswerOf = (kind: string, record: TSchema, conflictsWith: readonly string[]): TObject => {
   const statusOf = (...values: number[]) =>
     Type.Integer({
       ...(values.length > 0 && { enum: values }),
@@ -191,7 +191,8 @@ export const bulkAnswerOf = (kind: string, record: TSchema): TObject => {
     },
     { additionalProperties: false },
   )
-  const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
+  const shownBy = conflictsWith.map((name) => ({ $ref: `#/components/schemas/${name}Conflict` }))
+  const problem = Type.Unsafe<unknown>(shownBy.length === 1 ? shownBy[0]! : { anyOf: shownBy })
   const refused = Type.Object({ status: statusOf(), problem }, { additionalProperties: false })
   const result = Type.Unsafe<unknown>({
     $id: `${kind}BulkResult`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { type Reader, readerOn, unguarded } from '../../db/database.ts'
+import { LostRace, type Reader, readerOn, unguarded } from '../../db/database.ts'
 import { bulkDecisions, type Outcome } from './decide.ts'
 
 const nothing: Reader = readerOn(async () => undefined)
@@ -51,4 +51,22 @@ test('operations are decided again in a change that starts over', async () => {
   await bulk.decide(nothing)
   await bulk.decide(nothing)
   assert.equal(bulk.decided.length, 200)
+})
+
+test('an operation that lost a race while it was decided ahead is decided in the change', async () => {
+  let calls = 0
+  async function decideItem() {
+    calls += 1
+    if (calls === 1) throw new LostRace('The truck is free by now.')
+    return { writes: [unguarded(sql`SELECT 1`)], record: null, doc: '', target: undefined }
+  }
+  const bulk = bulkDecisions(
+    2,
+    decideItem,
+    () => '',
+    false,
+    async (outcomes) => outcomes.length,
+  )
+  await bulk.decideAhead(nothing)
+  assert.equal((await bulk.decide(nothing)).writes.length, 2)
 })

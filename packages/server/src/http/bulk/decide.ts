@@ -10,7 +10,7 @@
  * begins, a few at a time: other requests run in between, and the change has only to write.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Decision, Reader, Write } from '../../db/database.ts'
+import { type Decision, LostRace, type Reader, type Write } from '../../db/database.ts'
 import { withNewIds } from '../../history/append.ts'
 import { CHANGE_MAX } from '../../kernel/change-size.ts'
 import { AppError, invalidContent } from '../../kernel/errors.ts'
@@ -74,7 +74,12 @@ export function bulkDecisions<Answer>(
   let decided: readonly Watched[] | undefined
 
   async function decideAhead(reader: Reader): Promise<void> {
-    decided = await outcomesAhead(reader, count, decideItem, () => nextTurn())
+    try {
+      decided = await outcomesAhead(reader, count, decideItem, () => nextTurn())
+    } catch (error) {
+      // Rows have changed between two reads of a decision. The change decides everything, and starts over if that happens again.
+      if (!(error instanceof LostRace)) throw error
+    }
   }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {

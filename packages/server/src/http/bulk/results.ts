@@ -78,7 +78,10 @@ function partOf(of: BulkRequest, { action }: BulkItem, outcome: Outcome, target:
 
 /** A refusal, with the move whose data it may show: an erasure must find it. */
 export function refusedPart({ runtime, request, declared }: BulkRequest, refusal: AppError, target?: Target): Answer {
-  const shown = refusalByScopes(declared.policy, request.principal, refusal) as AppError
+  const { code, message, members, cause } = refusalByScopes(declared.policy, request.principal, refusal) as AppError
+  // What changed in the shipment of a job needs another scope, which a retry of the bulk would have to check again.
+  const { shipment: _, ...others } = members
+  const shown = new AppError(code, message, others, cause)
   const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
   const current = shown.members.current as { id: string; moveID?: string } | undefined
   const moveID = current ? (current.moveID ?? current.id) : (target?.about.moveID ?? null)

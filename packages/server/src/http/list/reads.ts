@@ -35,8 +35,9 @@ export function listReads<Filter extends TObject>({
   queryName,
   listing,
 }: Filtered<Filter>) {
+  const canExpand = Object.keys(listing.expand).length > 0
   const answers = { 200: { ...LIST_ANSWER, schema: Type.Array(schema) }, 304: UNCHANGED_ANSWER }
-  const content: ContentDeclaration = { kind: 'json', schema: queryContentSchema(filter, queryName) }
+  const content: ContentDeclaration = { kind: 'json', schema: queryContentSchema(filter, queryName, canExpand) }
   const validateFilter = validatorOf(filter)
   const validateQuery = validatorOf(content.schema)
   const filterOf = (query: object) => filterFromQuery({ ...query }, filter, validateFilter) as Static<Filter>
@@ -44,7 +45,8 @@ export function listReads<Filter extends TObject>({
     respondToList(runtime, request, reply, listing, { page, filter: filterOf(page) })
   const respondToQuery: Operation<QueryMethodParameters>['respond'] = async (runtime, request, reply, url) =>
     respondToList(runtime, request, reply, listing, readQueryMethod(request, content, url, validateQuery))
-  const query = Type.Object({ ...PageQuery.properties, ...filterQuery.properties })
+  const parameters = canExpand ? PageQuery : Type.Omit(PageQuery, ['expand'])
+  const query = Type.Object({ ...parameters.properties, ...filterQuery.properties })
   return {
     filterOf,
     byGet: { method: 'GET', query, answers, errors: ['invalid_cursor'], respond: respondToGet },
@@ -68,13 +70,13 @@ const QueryMethodParameters = Type.Pick(PageQuery, ['limit', 'cursor'])
 type QueryMethodParameters = Static<typeof QueryMethodParameters>
 
 /** The content of a QUERY: the filters of the list as JSON, and how to show it. */
-const queryContentSchema = (filter: TObject, name: string) =>
+const queryContentSchema = (filter: TObject, name: string, canExpand: boolean) =>
   Type.Object(
     {
       ...filter.properties,
       ...Type.Pick(PageQuery, ['limit', 'cursor', 'sort']).properties,
       fields: Type.Optional(Names),
-      expand: Type.Optional(Names),
+      ...(canExpand && { expand: Type.Optional(Names) }),
     },
     { $id: name, additionalProperties: false },
   )

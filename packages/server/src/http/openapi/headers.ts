@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../../kernel/schema.ts'
-import { CHANNEL_HEADER } from '../context.ts'
+import { CHANNEL_HEADER, OCCURRED_HEADER } from '../context.ts'
 import type { AnswerDeclaration, RouteDeclaration } from '../declaration.ts'
 import { takesChannelHeader } from '../operation.ts'
 import { STATUS } from '../problem.ts'
@@ -193,6 +193,7 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
     )
   if (takesChannelHeader(declaration))
     parameters.push(header(CHANNEL_HEADER, false, 'The channel of the write, recorded in the history.', 'mcp'))
+  if (isIdempotent) parameters.push(header(OCCURRED_HEADER, false, OCCURRED, '2026-11-18T09:30:00Z'))
   const preference = preferenceOf(declaration)
   if (preference) parameters.push(header('Prefer', false, preference[0], preference[1]))
   if (ifNoneMatch)
@@ -204,6 +205,9 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
     parameters.push(header('Last-Event-ID', false, 'Where a stream continues; takes precedence over after.', '42'))
   return parameters
 }
+
+const OCCURRED =
+  'When the change was done, if that was before the request: occurredAt of its events. A later time counts as that of the request.'
 
 /** The headers of a file that is sent, and of one that can be read in ranges. */
 const fileHeadersOf = ({ content, answers }: RouteDeclaration): Schema[] => [

@@ -45,6 +45,7 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (scope !== null || needsCaller) codes.push(...ACCESS_ERRORS)
   if (scope !== null) codes.push('insufficient_scope')
+  if (scope === 'crew') codes.push('link_expired', 'link_revoked')
   if (hasChannel(declaration) || isIdempotent) codes.push('channel_not_allowed')
   if ((scope !== null || needsCaller) && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('body_too_large', 'unsupported_media_type', 'invalid_content')
@@ -114,10 +115,13 @@ const sorted = <Value>(members: Record<string, Value>): Record<string, Value> =>
 /** The name of the record that each policy is about, from the operations that read one. */
 const recordsOf = (declarations: readonly RouteDeclaration[]): Map<RecordPolicy, string> =>
   new Map(
-    declarations.flatMap(({ policy, method, ifMatch, answers }) => {
-      const name = answers[200]?.schema?.$id
-      return policy && name && method === 'GET' && ifMatch ? [[policy, name]] : []
-    }),
+    // A record that is only changed is known by its PATCH; a GET says best what a record is.
+    (['PATCH', 'GET'] as const).flatMap((wanted) =>
+      declarations.flatMap(({ policy, method, ifMatch = 'none', answers }) => {
+        const name = answers[200]?.schema?.$id
+        return policy && name && method === wanted && ifMatch !== 'none' ? [[policy, name] as const] : []
+      }),
+    ),
   )
 
 /** The ways to authenticate. The words of each requirement are its scopes. */
@@ -140,7 +144,10 @@ const TAGS: Record<string, string> = {
   Services: 'The billable services of a shipment.',
   Documents: 'The documents of shipments and moves: tickets, bills, photographs.',
   Parties: 'The companies and persons on a move, and what each of them may see and do there.',
+  Company: 'The company that runs this service.',
   Notes: 'What your people tell each other about a move or a shipment.',
+  Crew: 'The phones of crews: links to sign in, and what a crew sees and reports of its own jobs.',
+  Jobs: 'Visits for shipments and moves: when, with which truck, and with whom. Nothing is booked twice.',
   Presence: 'Who has which record open at this moment.',
   Views: 'Filters and columns of pages, stored for their owners and for others.',
   Events: 'A feed of all changes.',

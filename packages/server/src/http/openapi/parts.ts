@@ -52,6 +52,18 @@ const OF_RECORDS: NamedParts = {
   PartyRole: 'MoveParty.role',
   PartyAccess: 'MoveParty.access',
   NoteText: 'Note.text',
+  JobKind: 'Job.kind',
+  JobStatus: 'Job.status',
+  JobDay: 'Job.day',
+  WindowStart: 'Job.windowStart',
+  WindowEnd: 'Job.windowEnd',
+  ExpectedMinutes: 'Job.expectedMinutes',
+  JobTruck: 'Job.truckID',
+  JobCrew: 'Job.crewMemberIDs',
+  JobLead: 'Job.leadID',
+  StopNumber: 'Job.stopNumber',
+  Instructions: 'Job.instructions',
+  AllowsOverload: 'Job.allowOverload',
   ViewName: 'View.name',
   ViewColumns: 'View.columns',
   ViewQuery: 'View.query',
@@ -80,6 +92,7 @@ const OF_BULKS: NamedParts = {
   CreationKey: 'MoveCreateOperation.idempotencyKey',
   ResultingMove: 'MoveBulkResult.oneOf.0.record',
   ResultingShipment: 'ShipmentBulkResult.oneOf.0.record',
+  ResultingJob: 'JobBulkResult.oneOf.0.record',
 }
 
 const OF_OPERATION: NamedParts = {

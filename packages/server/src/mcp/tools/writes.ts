@@ -10,7 +10,7 @@ import { CHANNEL } from '../service.ts'
 import { change, changeFields, create } from '../write.ts'
 import { ADDS, type Arguments, CHANGES, pathOf, type Tool } from './tool.ts'
 
-const Written = (record: TSchema): TObject =>
+export const Written = (record: TSchema): TObject =>
   Type.Object({
     record,
     dryRun: Type.Boolean({ description: 'Whether this was only tried.' }),

@@ -102,6 +102,7 @@ export function openChange({
 /** The reader of one change. Its lookups by id share a query with lookups of other requests, which may have a later time limit. */
 const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader => ({
   ...readerOf(pool.read, () => giveUpAt),
+  ...(reader.isDistributed && { isDistributed: reader.isDistributed }),
   async find<Row>(columns: RecordColumns, id: string) {
     const found = await reader.find<Row>(columns, id)
     if (performance.now() >= giveUpAt) throw unavailable(new Error('The database did not answer in time.'))

@@ -24,6 +24,9 @@ const BY_MOVE = {
   document_contents: 'move_id',
   document_parts: 'move_id',
   notes: 'move_id',
+  jobs: 'move_id',
+  job_crew: 'move_id',
+  former_crew: 'move_id',
   feed_head: 'name',
 }
 const APART = {
@@ -36,9 +39,23 @@ const APART = {
   parties: 'id',
   contents: 'sha256',
   content_pieces: 'content_id',
+  resource_days: 'resource_id',
 }
 /** Small tables that every server has a copy of. */
-const EVERYWHERE = ['settings', 'migrations', 'api_keys', 'webhooks', 'views', 'collisions']
+const EVERYWHERE = [
+  'settings',
+  'migrations',
+  'api_keys',
+  'webhooks',
+  'views',
+  'collisions',
+  'trucks',
+  'crew_members',
+  'crew_links',
+  'crew_reports',
+  'absences',
+  'company',
+]
 
 /** All tables, in the order in which a migration locks them. */
 export const TABLES_IN_ORDER: readonly string[] = [BY_MOVE, APART]

@@ -1,0 +1,143 @@
+/** One sheet for everything that belongs to a step. It closes only when all of it is stored on the phone, or when a person closes it. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Deed, needsShipment, seenOf } from '../jobs/deeds.ts'
+import { choicesOf } from '../jobs/places.ts'
+import type { Visit } from '../jobs/schema.ts'
+import { missingProofs, type Step, shipmentOf, shipmentStatusAfter } from '../jobs/steps.ts'
+import { PhoneIsFull } from '../phone/database.ts'
+import type { Phone } from '../phone/phone.ts'
+import type { PhoneState } from '../phone/state.ts'
+import type { Words } from '../words/en.ts'
+import { NoShipment } from './call-office.tsx'
+import { useSpeech } from './language.ts'
+import { PhotoField } from './photo-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { ChooseShipment } from './shipment-choice.tsx'
+import { type Signature, SignatureField } from './signature-field.tsx'
+
+type Props = { phone: Phone; state: PhoneState; visit: Visit; step: Step | undefined; onClose: () => void }
+
+type AmountsProps = {
+  /** Undefined for a job with several shipments: its weight would be that of none. */
+  weight: string | undefined
+  items: string
+  onType: (name: 'weight' | 'items') => (event: { currentTarget: { value: string } }) => void
+}
+
+/** What was weighed and counted. */
+function Amounts({ weight, items, onType }: AmountsProps) {
+  const { words } = useSpeech()
+  return (
+    <div class="pair">
+      {weight !== undefined && (
+        <label class="field">
+          <span>{words.weight}</span>
+          <input inputMode="numeric" autocomplete="off" value={weight} onInput={onType('weight')} />
+        </label>
+      )}
+      <label class="field">
+        <span>{words.items}</span>
+        <input inputMode="numeric" autocomplete="off" value={items} onInput={onType('items')} />
+      </label>
+    </div>
+  )
+}
+
+function Head({ title, onClose }: { title: string; onClose: () => void }) {
+  const { words } = useSpeech()
+  return (
+    <div class="sheet-head">
+      <h2 id="sheet-title">{title}</h2>
+      <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+        ✕
+      </button>
+    </div>
+  )
+}
+
+/** A number as it was typed; NaN if it is none, or too large. */
+const wholeIn = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+
+/** The types of documents that the service still needs for a step. */
+const proofsFor = (visit: Visit, step: Step | undefined, { entries, me }: PhoneState): string[] =>
+  step ? missingProofs(visit, shipmentStatusAfter(visit, step.to, entries), me?.requiredProofs ?? {}) : []
+
+/** Why a sheet cannot be kept yet. */
+function faultIn(deed: Deed, words: Words): string | undefined {
+  if (Number.isNaN(deed.weight)) return words.wrongWeight
+  if (Number.isNaN(deed.items)) return words.wrongItems
+  if (deed.proofs.length > 0 && !deed.signature && deed.photos.length === 0) return words.proofNeeded
+  return !deed.shipment && needsShipment(deed) ? words.chooseShipment : undefined
+}
+
+export function Sheet({ phone, state, visit, step, onClose }: Props) {
+  const { words } = useSpeech()
+  const [photos, setPhotos] = useState<readonly Blob[]>([])
+  const [place, setPlace] = useState<string>()
+  const [signature, setSignature] = useState<Signature>()
+  const [texts, setTexts] = useState({ weight: '', items: '', note: '' })
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const isLast = step?.to === 'DONE'
+  const only = shipmentOf(visit)
+  const [chosenID, setChosenID] = useState<string>()
+  const [seen] = useState(() => only && seenOf(only, state.entries, state.me?.crewMember.id ?? ''))
+  const shipment = only ?? visit.shipments.find(({ id }) => id === chosenID)
+  const proofs = proofsFor(visit, step, state)
+  const type = (name: keyof typeof texts) => (event: { currentTarget: { value: string } }) =>
+    setTexts({ ...texts, [name]: event.currentTarget.value })
+
+  async function keep(event: Event): Promise<void> {
+    event.preventDefault()
+    const amounts = { weight: wholeIn(texts.weight), items: wholeIn(texts.items), note: texts.note }
+    const deed = { visit, step, shipment, photos, place, signature, ...amounts, seen, proofs }
+    const wrong = faultIn(deed, words)
+    if (wrong) return setFault(wrong)
+    setBusy(true)
+    try {
+      await phone.keep(deed, words.itemsText)
+      onClose()
+    } catch (error) {
+      setFault(error instanceof PhoneIsFull ? words.fullPhone : words.keepFails)
+      setBusy(false)
+    }
+  }
+
+  const name = step && words.step[step.word]
+  return (
+    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={onClose}>
+      <form onSubmit={keep}>
+        <Head title={name ?? words.add} onClose={onClose} />
+        {visit.shipments.length === 0 ? (
+          <NoShipment state={state} />
+        ) : (
+          <>
+            {!only && <ChooseShipment choices={choicesOf(visit)} chosen={chosenID} onChoose={setChosenID} />}
+            <PhotoField photos={photos} onChange={setPhotos} />
+            {photos.length > 0 && <PlaceField place={place} onChange={setPlace} />}
+            {isLast && (
+              <Amounts items={texts.items} weight={only || texts.weight ? texts.weight : undefined} onType={type} />
+            )}
+            <label class="field">
+              <span>{words.note}</span>
+              <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />
+            </label>
+            {isLast && <SignatureField onChange={setSignature} />}
+          </>
+        )}
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <button type="submit" class="step" disabled={isBusy}>
+          {name === undefined ? words.keepOnly : words.keep(name)}
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,169 @@
+/** The parts of a phone that its actions share: the database, who is signed in, and what the page is told. */
+import { visitsAfter } from '../jobs/saved.ts'
+import type { Me } from '../jobs/schema.ts'
+import { type Caller, call, type Renewable } from '../outbox/call.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { type Database, openDatabase, type Session } from './database.ts'
+import type { Kept } from './kept.ts'
+import { openStore, type PhoneStore } from './outbox-store.ts'
+import { keepPapers } from './papers.ts'
+import type { Person } from './person.ts'
+import { askVisits, deleteRead, findRead, keepRead } from './reading.ts'
+import { reportOf } from './report.ts'
+import { type Sending, startSending } from './sending.ts'
+import { type Live, type PhoneState, START } from './state.ts'
+import { type Vault, vaultOf } from './vault.ts'
+
+export type Ground = { base: string; fetch: typeof globalThis.fetch; clock: () => number; storage: Storage }
+
+/** Everything that belongs to the person who is signed in. */
+export type Signed = { session: Session; vault: Vault; store: PhoneStore; caller: Caller; sending: Sending }
+
+export type Device = Ground & {
+  state: Live<PhoneState>
+  kept: Kept
+  /** Tells the other tabs. */
+  channel: BroadcastChannel
+  database: Database
+  signed: Signed | undefined
+  /** The person of the identity provider for whom this page has tokens. */
+  person: (Person & { memberID: string }) | undefined
+}
+
+export const callerWith = (device: Device, credential: string | Renewable): Caller => ({
+  ...{ base: device.base, credential, fetch: device.fetch, clock: device.clock },
+  onOffset(offsetMs) {
+    const { signed, state } = device
+    state.set({ contact: 'reached', offsetMs })
+    if (!signed || signed.session.offsetMs === offsetMs) return
+    signed.session.offsetMs = offsetMs
+    void device.database.put('session', signed.session, 'session').catch(() => undefined)
+  },
+})
+
+/** The tokens of a crew member; without them the person has to sign in again. */
+const renewableOf = ({ person }: Device, memberID: string): Renewable =>
+  person?.memberID === memberID ? person.credential : async () => null
+
+/** Gives up the tokens of everyone else than this crew member. */
+function keepTokensOf(device: Device, memberID: string | undefined): void {
+  if (device.person?.memberID === memberID) return
+  device.person?.revoke()
+  device.person = undefined
+}
+
+/** Shows what is stored, for example after another tab has changed it. */
+export async function show({ signed, state }: Device): Promise<void> {
+  if (!signed) return
+  const { store } = signed
+  const [entries, saved, others, unreadable] = await Promise.all([
+    ...([store.list(), store.saved(), store.countOthers(), store.countUnreadable()] as const),
+  ])
+  state.set({ entries, saved, others, unreadable })
+}
+
+/** Opens what a person keeps on this phone, and begins to send it. */
+export async function begin(device: Device, session: Session): Promise<void> {
+  const { database, kept, state, channel } = device
+  const { memberID: owner, credential, account } = session
+  keepTokensOf(device, owner)
+  const vault = vaultOf(session.key)
+  const store = openStore(database, owner, vault, { kept, onChange: () => channel.postMessage('changed') })
+  const [me, visits, entries, unreadable] = await Promise.all([
+    findRead<Me>(database, vault, owner, 'me'),
+    findRead<PhoneState['visits']>(database, vault, owner, 'visits'),
+    store.list(),
+    store.countUnreadable(),
+  ])
+  const lost = Math.max(0, kept.count(owner) - entries.length - unreadable)
+  kept.set(owner, entries.length)
+  state.set({
+    ...{
+      phase: 'signed_in',
+      isPerson: credential === null,
+      me: me?.content ?? null,
+      visits: visits?.content ?? [],
+      offsetMs: session.offsetMs,
+      entries,
+    },
+    ...{ readAtMs: visits?.atMs ?? null, ended: null, lost: state.get().lost + lost },
+  })
+  const caller = callerWith(device, credential ?? renewableOf(device, owner))
+  const parts = {
+    ...{ state, store, owner, account, caller, offsetMs: () => state.get().offsetMs },
+    onReached: () => onReached(device),
+    /** A phone that loses its signal now, or is restarted, shows what was saved. */
+    async onSaved(entry: Entry, tag: string) {
+      const known = await findRead(database, vault, owner, 'visits')
+      const content = visitsAfter(state.get().visits, entry, tag)
+      state.set({ visits: content })
+      if (known) await keepRead(database, vault, owner, 'visits', { ...known, content }).catch(() => undefined)
+    },
+  }
+  device.signed = { session, vault, store, caller, sending: startSending(parts) }
+  await show(device)
+}
+
+/** Reads the jobs again, and tells the office how much waits. */
+async function onReached(device: Device): Promise<void> {
+  const { signed, state, database, clock, storage } = device
+  if (!signed) return
+  const { caller, vault, session, store } = signed
+  const owner = session.memberID
+  const known = await findRead(database, vault, owner, 'visits')
+  const asked = await askVisits(caller, known?.tag ?? null)
+  if (device.signed !== signed) return
+  if (asked.is === 'unreachable') state.set({ contact: 'unreachable' })
+  if (asked.is === 'refused') state.set({ ended: asked.code })
+  if (asked.is === 'read' || asked.is === 'unchanged') {
+    state.set({ contact: 'reached', readAtMs: clock(), ended: null })
+    if (asked.is === 'read') {
+      state.set({ visits: asked.content })
+      await keepRead(database, vault, owner, 'visits', { ...asked, atMs: clock() }).catch(() => undefined)
+    }
+    const report = reportOf(await store.list(), state.get().offsetMs, storage)
+    await call(caller, { method: 'PUT', path: '/v1/crew/report', ...report })
+  }
+  if (device.signed === signed) await show(device)
+  if (device.signed !== signed || asked.is === 'unreachable' || asked.is === 'refused') return
+  // Last, because a paper may be large. A full phone, or a person who has signed out meanwhile, keeps none.
+  await keepPapers(database, vault, owner, caller, state.get().visits).catch(() => undefined)
+  if (device.signed?.session.memberID !== owner) await deleteRead(database, owner)
+}
+
+/** Takes the credential, the key and what was read of the person from the phone. The person's entries stay. */
+export async function forget(device: Device): Promise<void> {
+  const { signed, database } = device
+  if (!signed) return
+  signed.sending.stop()
+  device.signed = undefined
+  keepTokensOf(device, undefined)
+  await deleteRead(database, signed.session.memberID)
+  await database.delete('session', 'session')
+}
+
+/** Shows that no person is signed in. */
+export function end(device: Device): void {
+  device.signed?.sending.stop()
+  device.signed = undefined
+  keepTokensOf(device, undefined)
+  const { lost, hasNewer, offsetMs } = device.state.get()
+  device.state.set({ ...START, phase: 'signed_out', lost, hasNewer, offsetMs })
+}
+
+/** Opens the database, at the start and after it was closed. What the browser deleted while the page was open is still in the page's memory. */
+export async function openAgain(device: Device): Promise<void> {
+  const memory = device.state.get().entries
+  device.signed?.sending.stop()
+  device.signed = undefined
+  ;(device.database as Database | undefined)?.close()
+  device.database = await openDatabase(() => void openAgain(device))
+  const session = await device.database.get('session', 'session')
+  if (!session) return end(device)
+  const missing = memory.filter(({ owner }) => owner === session.memberID)
+  await begin(device, session)
+  const { signed } = device as { signed: Signed | undefined }
+  await signed?.store.update((entries) => ({
+    put: missing.filter(({ id }) => !entries.some((entry) => entry.id === id)),
+  }))
+}

@@ -1,0 +1,60 @@
+/** Papers of the jobs, kept encrypted so that they can be read without a signal. */
+import { papersToKeep } from '../jobs/papers.ts'
+import type { Visit } from '../jobs/schema.ts'
+import { authorizedFetch, type Caller } from '../outbox/call.ts'
+import { type Database, durably } from './database.ts'
+import { placeOf } from './reading.ts'
+import type { Vault } from './vault.ts'
+
+const FETCH_MS = 120_000
+
+const nameOf = (id: string): string => `papers/${id}`
+
+/** The content of a paper from the service; undefined without a signal. No cache of the browser keeps it: that would not be encrypted. */
+export async function fetchPaper(caller: Caller, id: string): Promise<Blob | undefined> {
+  try {
+    const response = await authorizedFetch(caller, `/v1/crew/documents/${id}/content`, {
+      ...{ cache: 'no-store', credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) },
+    })
+    return response?.ok ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A paper that this phone keeps for a person. */
+export async function findPaper(
+  database: Database,
+  vault: Vault,
+  owner: string,
+  id: string,
+): Promise<Blob | undefined> {
+  const place = placeOf(owner, nameOf(id))
+  const row = await database.get('read', place)
+  const bytes = row && (await vault.open(place, row).catch(() => undefined))
+  return bytes && new Blob([bytes], { type: row.type ?? '' })
+}
+
+/** Keeps the papers of these jobs that fit, and deletes the others. Stops where there is no signal or no room. */
+export async function keepPapers(
+  database: Database,
+  vault: Vault,
+  owner: string,
+  caller: Caller,
+  visits: readonly Visit[],
+): Promise<void> {
+  const wanted = papersToKeep(visits)
+  const places = new Set(wanted.map(({ id }) => placeOf(owner, nameOf(id))))
+  const all = placeOf(owner, nameOf(''))
+  for (const key of await database.getAllKeys('read', IDBKeyRange.bound(all, `${all}\uffff`)))
+    if (!places.has(key)) await database.delete('read', key)
+  for (const { id, sha256 } of wanted) {
+    const place = placeOf(owner, nameOf(id))
+    if ((await database.get('read', place))?.tag === sha256) continue
+    const content = await fetchPaper(caller, id)
+    if (!content) return
+    const sealed = await vault.seal(place, new Uint8Array(await content.arrayBuffer()))
+    const row = { id: place, owner, tag: sha256, atMs: caller.clock(), type: content.type, ...sealed }
+    await durably(database, ['read'], (transaction) => transaction.objectStore('read').put(row))
+  }
+}

@@ -1,0 +1,110 @@
+/** The days of trucks and people: what is booked on them, and what still fits. */
+import { type Interval, overlaps, type PlannedTime, utcDaysOf } from './time-rules.ts'
+
+/** The kinds of jobs that bring goods on board of a truck, and those that take them off. */
+const LOADING: readonly string[] = ['PICKUP', 'STORAGE_OUT']
+const UNLOADING: readonly string[] = ['DELIVERY', 'STORAGE_IN']
+
+/** A truck or person is taken. `of` is the job or the absence, as the subject of its events: `jobs/<id>`. */
+export type Booking = Interval & {
+  of: string
+  /** Who booked it, and when. */
+  by: string
+  at: string
+  /** What a job is about. An absence has no such member. */
+  job?: BookedJob
+}
+
+/** What the day of a truck must know of a job: the day it is planned for, and what it loads or unloads. */
+type BookedJob = { day: string; kind: string; moveID: string; shipmentID: string | null; pounds: number }
+
+/**
+ * The days on which a booking is written down: those that it touches in UTC, where two bookings that overlap meet, and the day of
+ * the job itself, where all loads of that day meet.
+ */
+export const daysOf = (booking: Interval & Pick<Booking, 'job'>): string[] =>
+  [...new Set([...utcDaysOf(booking), ...(booking.job ? [booking.job.day] : [])])].toSorted()
+
+/** The bookings that stand against one. An absence may overlap with other absences: a person can be away for two reasons. */
+export function conflictsWith(wanted: Interval & Pick<Booking, 'of' | 'job'>, booked: readonly Booking[]): Booking[] {
+  const isOther = ({ of, job }: Booking) => of !== wanted.of && (job !== undefined || wanted.job !== undefined)
+  return booked.filter((each) => isOther(each) && overlaps(wanted, each))
+}
+
+/**
+ * The most pounds that are on board of a truck at any time of a day. A shipment is on board from the beginning of its pickup to the end of
+ * its delivery, or to the end of the day. A shipment that is only delivered was on board since the day began.
+ */
+export function mostOnBoard(booked: readonly Booking[], day: string): number {
+  const jobs = booked.flatMap(({ from, to, job }) => (job?.day === day && job.shipmentID ? [{ from, to, ...job }] : []))
+  const spans = [...Map.groupBy(jobs, ({ shipmentID }) => shipmentID).values()].flatMap(onBoard)
+  const at = (instant: string) => spans.filter(({ from, to }) => from <= instant && instant < to)
+  return Math.max(0, ...spans.map(({ from }) => at(from).reduce((sum, { pounds }) => sum + pounds, 0)))
+}
+
+const BEGINNING = ''
+const END = '~'
+
+/** The times at which one shipment is on board. */
+function onBoard(jobs: readonly (Interval & BookedJob)[]): (Interval & { pounds: number })[] {
+  const pounds = Math.max(...jobs.map((job) => job.pounds))
+  const spans: (Interval & { pounds: number })[] = []
+  let since: string | undefined
+  for (const { kind, from, to } of jobs.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    if (LOADING.includes(kind)) since ??= from
+    if (!UNLOADING.includes(kind)) continue
+    spans.push({ from: since ?? (spans.length === 0 ? BEGINNING : from), to, pounds })
+    since = undefined
+  }
+  if (since !== undefined) spans.push({ from: since, to: END, pounds })
+  return spans
+}
+
+/** What a booking makes of the load of a truck: the most pounds at any time of the day, before and after. */
+export function loadWith(wanted: Booking, booked: readonly Booking[]): { before: number; after: number } {
+  if (!wanted.job) return { before: 0, after: 0 }
+  const others = booked.filter(({ of }) => of !== wanted.of)
+  const { day } = wanted.job
+  return { before: mostOnBoard(others, day), after: mostOnBoard([...others, wanted], day) }
+}
+
+/** Whether a booking overloads a truck. One that adds nothing to an overloaded truck does not. */
+export function isTooMuch(wanted: Booking, booked: readonly Booking[], capacityPounds: number | null): boolean {
+  if (capacityPounds === null) return false
+  const { before, after } = loadWith(wanted, booked)
+  return after > capacityPounds && after > before
+}
+
+/** A booking of a truck and of people, by a job or an absence. */
+export type Claim = { truckID: string | null; crewMemberIDs: readonly string[]; booking: Booking }
+
+/** A claim to write. `time` is the plan of a job, from which alternatives follow. */
+export type WantedClaim = Claim & {
+  time?: PlannedTime
+  allowOverload?: boolean
+  /** Whether the job is as another system has it: its truck may be heavier by now, and its truck or people no longer active. */
+  isImported?: boolean
+  /** Whether nothing is checked, because only the pounds change: a truck that was weighed is as heavy as it is. */
+  isSettled?: boolean
+  /** Whether the job is done: it ends earlier, nothing is checked, and the load stays as the day has it. */
+  isDone?: boolean
+  /** The date of the shipment that moves the job, as a pointer. The caller named no truck and no people. */
+  movedBy?: string
+}
+
+/** One change of what a job or an absence books: what it held before, and what it wants. */
+export type Rebooking = { held: Claim | undefined; wanted: WantedClaim | undefined }
+
+export const resourcesOf = ({ truckID, crewMemberIDs }: Omit<Claim, 'booking'>): string[] => [
+  ...(truckID === null ? [] : [truckID]),
+  ...crewMemberIDs,
+]
+
+/** Whether two claims book the same at the same time. */
+export const isSameClaim = (one: Claim | undefined, other: Claim | undefined): boolean =>
+  JSON.stringify(one && shapeOf(one)) === JSON.stringify(other && shapeOf(other))
+
+const shapeOf = ({ booking: { from, to, job }, ...claim }: Claim) => [
+  ...[resourcesOf(claim).toSorted(), from, to],
+  ...(job ? [job.day, job.kind, job.shipmentID] : []),
+]

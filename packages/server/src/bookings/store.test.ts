@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newCrewMember, newTruck } from '../../test/planning.ts'
+import { contextWith } from '../../test/records.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import type { Booking } from './rules.ts'
+import { findDays, writeDay } from './store.ts'
+import { rebooked } from './writes.ts'
+
+const DAY = '2027-03-01'
+
+forEachDatabase('the day of a truck', (open) => {
+  const app = sharedApp(open)
+  const booking = (from: string, to: string): Booking => ({
+    of: `jobs/${randomUUID()}`,
+    ...{ from: `${DAY}T${from}:00.000Z`, to: `${DAY}T${to}:00.000Z`, by: 'ann', at: '2027-01-01T00:00:00.000Z' },
+    job: { day: DAY, kind: 'PACKING', moveID: randomUUID(), shipmentID: null, pounds: 0 },
+  })
+  const dayOf = async (id: string) => (await findDays(app.db, [id], [DAY])).of(id, DAY)
+
+  test('writes nothing with a stale version, also of a day that had no bookings', async () => {
+    const id = randomUUID()
+    const empty = await dayOf(id)
+    await assertCurrent(app.db, writeDay(empty, [booking('08:00', '10:00')]))
+    await assertStale(app.db, writeDay(empty, [booking('12:00', '14:00')]))
+    const first = await dayOf(id)
+    await assertCurrent(app.db, writeDay(first, [...first.bookings, booking('10:00', '12:00')]))
+    await assertStale(app.db, writeDay(first, []))
+    const now = await dayOf(id)
+    assert.deepEqual([now.version, now.bookings.length], [2, 2])
+  })
+
+  test('two bookings that were decided on the same day collide, whatever their times are', async () => {
+    const { id } = await newTruck(app)
+    const claim = (from: string, to: string) => ({
+      held: undefined,
+      wanted: { truckID: id, crewMemberIDs: [], booking: booking(from, to) },
+    })
+    const writes = await rebooked(app.db, [claim('08:00', '10:00')], contextWith())
+    const others = await rebooked(app.db, [claim('12:00', '14:00')], contextWith())
+    await assertCurrent(app.db, writes)
+    await assertStale(app.db, others)
+  })
+
+  test('a booking and a deletion of a truck or a person collide', async () => {
+    const [truck, person] = [await newTruck(app), await newCrewMember(app)]
+    const before = await Promise.all([revisionOf('trucks', truck.id), revisionOf('crew_members', person.id)])
+    const wanted = { truckID: truck.id, crewMemberIDs: [person.id], booking: booking('08:00', '10:00') }
+    await assertCurrent(app.db, await rebooked(app.db, [{ held: undefined, wanted }], contextWith()))
+    const after = await Promise.all([revisionOf('trucks', truck.id), revisionOf('crew_members', person.id)])
+    assert.deepEqual(
+      after,
+      before.map((revision) => revision + 1),
+    )
+  })
+
+  test('a booking that was decided before a truck or a person was switched off writes nothing', async () => {
+    const isActive = (path: string, { id }: { id?: string }, to: boolean) =>
+      app.call('PATCH', `/v1/${path}/${id}`, { body: { isActive: to }, headers: { 'if-match': '*' } })
+    for (const [path, create] of [
+      ['trucks', newTruck],
+      ['crew-members', newCrewMember],
+    ] as const) {
+      const { id } = await create(app)
+      const who = path === 'trucks' ? { truckID: id, crewMemberIDs: [] } : { truckID: null, crewMemberIDs: [id] }
+      const first = { ...who, booking: booking('08:00', '10:00') }
+      const moved = { ...who, booking: { ...booking('12:00', '14:00'), of: first.booking.of } }
+      const heavier = { ...first, booking: { ...first.booking, by: 'ben' } }
+      const created = await rebooked(app.db, [{ held: undefined, wanted: first }], contextWith())
+      assert.equal((await isActive(path, { id }, false)).status, 200)
+      await assertStale(app.db, created)
+      await isActive(path, { id }, true)
+      await assertCurrent(app.db, await rebooked(app.db, [{ held: undefined, wanted: first }], contextWith()))
+      const elsewhen = await rebooked(app.db, [{ held: first, wanted: moved }], contextWith())
+      await isActive(path, { id }, false)
+      await assertStale(app.db, elsewhen)
+      // A job that stays at its time keeps its truck and its crew.
+      await assertCurrent(app.db, await rebooked(app.db, [{ held: first, wanted: heavier }], contextWith()))
+      // Another system has jobs of trucks that are not used any more.
+      const imported = { ...who, booking: booking('16:00', '17:00'), isImported: true }
+      await assertCurrent(app.db, await rebooked(app.db, [{ held: undefined, wanted: imported }], contextWith()))
+    }
+  })
+
+  const revisionOf = async (table: string, id: string): Promise<number> =>
+    Number((await app.db.column<number>(sql`SELECT revision FROM ${raw(table)} WHERE id = ${id}`))[0])
+})
