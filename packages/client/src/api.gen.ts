@@ -8617,6 +8617,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified.3"];
             400: components["responses"]["invalid_query"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
         };
@@ -15651,6 +15652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limit_exceeded"];
             default: components["responses"]["default"];
         };

@@ -124,7 +124,8 @@ forEachDatabase('a request that is wrong in several ways gets the earliest answe
       const { url, body, raw: file, eTag, headers: own } = await prepare(app)
       const answerTo = async (...spoiled: Fault[]) => {
         const headers = {
-          ...(file ? own : body && { 'content-type': 'application/json' }),
+          ...(!file && body && { 'content-type': 'application/json' }),
+          ...own,
           ...(eTag && { 'if-match': eTag }),
         }
         const [path = '', search] = url.split('?', 2)

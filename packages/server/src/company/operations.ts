@@ -86,7 +86,7 @@ export const companyOperations: readonly Operation[] = [
       200: { description: 'What everyone may see', schema: PublicCompany, headers: ['ETag'] },
       304: { description: 'Nothing has changed', headers: ['ETag'] },
     },
-    errors: [],
+    errors: ['not_acceptable'],
     async respond({ db }, request, reply) {
       const body = JSON.stringify(publicCompany(await findCompany(db)))
       negotiate(request.headers.accept, [JSON_TYPE])

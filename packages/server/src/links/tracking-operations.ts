@@ -50,7 +50,7 @@ export const trackingOperation = (options: TrackingOptions): Operation =>
       200: { description: 'The move as its customer sees it', schema: Tracking, headers: ['ETag'] },
       304: { description: 'Nothing has changed', headers: ['ETag'] },
     },
-    errors: ['invalid_tracking_link'],
+    errors: ['invalid_tracking_link', 'not_acceptable'],
     mayWait: true,
     respond: (runtime, request, reply) => respondToTracking(runtime, request, reply, options),
   })

@@ -111,6 +111,15 @@ export const PATH_PROOFS: Proof[] = [
     },
   },
   {
+    name: 'an Accept that nothing fits gets a documented answer, where 406 is not documented',
+    when: (operation) => operation.method === 'GET' && !documents('not_acceptable')(operation),
+    changesNothing: true,
+    async prove(app, operation, prepare) {
+      const answer = await send(app, operation, await prepare(app), { headers: { accept: 'image/png' } })
+      assert.ok([...operation.successes, ...operation.errors.values()].includes(answer.status), answer.text)
+    },
+  },
+  {
     name: 'HEAD says what GET says, without the content',
     // Metrics change with every request.
     when: ({ method, id }) => method === 'GET' && id !== 'getMetrics',
