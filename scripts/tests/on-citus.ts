@@ -7,10 +7,11 @@ import { isCitusInstalled, startCitus, stopCitus } from '../citus.ts'
 /** Files whose statements depend on where the rows are: stores, lists, events, and whatever changes several records. */
 export const SUITES: readonly string[] = [
   'packages/server/src/db/postgres/distributed',
-  ...'absences agents availability bookings documents erasures events jobs links move-parties moves notes parties presence restorations reversions services shipments summary views webhooks'
+  ...'absences agents availability bookings company crew crew-links crew-members documents erasures events jobs links move-parties moves notes parties presence restorations reversions services shipments summary trucks views webhooks'
     .split(' ')
     .map((feature) => `packages/server/src/${feature}`),
-  ...'bulk bulk-create conflicts dry-run events-of-changes idempotency model two-nodes-idempotency two-nodes-status'
+  'packages/server/test/lists',
+  ...'bookings.long bulk bulk-create conflicts dry-run every-operation events-of-changes idempotency model two-nodes-idempotency two-nodes-status'
     .split(' ')
     .map((name) => `packages/server/test/${name}.test.ts`),
 ]

@@ -13,7 +13,7 @@ import type { TestDatabase } from './databases.ts'
 
 const TEMPLATE = 'vanline_citus_template'
 /** Few shards: a copy of the template is a copy of all their files. */
-const SHARDS = 4
+export const SHARDS = 4
 /** So long that a busy machine of three servers answers too. */
 const ANSWER_MAX_MS = 60_000
 

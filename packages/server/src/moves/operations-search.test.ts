@@ -141,6 +141,22 @@ forEachDatabase('search in one field', (open) => {
     await app.call('DELETE', `/v1/shipments/${shipments.c!.id}`)
     assert.equal(await found('moves', 'fir row'), '')
   })
+
+  test('a search that is longer than a term is compared with the whole text', async () => {
+    const [street, reference] = ['Gate 4 of the Old Harbor Warehouses at the End of Northern Pier', 'Island '.repeat(9)]
+    for (const [name, end] of Object.entries({ e: 'East', f: 'West' })) {
+      made[name] = await newMove(app, { reference: `${reference}${end}` })
+      const pickupAddress = { ...ADDRESS, streetAddress1: `${street} ${end}` }
+      shipments[name] = await newShipment(app, { moveID: made[name].id, pickupAddress })
+    }
+    for (const text of [`${street} `, reference])
+      for (const [search, expected] of [
+        [text, 'f e'],
+        [`${text}East`, 'e'],
+        [`${text}North`, ''],
+      ] as const)
+        assert.deepEqual([await found('moves', search), await found('shipments', search)], [expected, expected], search)
+  })
 })
 
 forEachDatabase('search by a party', (open) => {

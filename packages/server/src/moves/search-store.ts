@@ -52,15 +52,15 @@ function foundBy(
   other: Compared & { table: EntryTable; link: Link },
 ): Condition {
   const { link } = other
-  const elsewhere = (test: Sql): Sql => onOtherTable(link, { test, spans: [] }).test
+  const elsewhere = (test: Sql): Condition => onOtherTable(link, { test, spans: [] })
   const parts = [
     own.keys,
-    ...own.terms.map(({ term, test }) => hasTerm({ table: own.table, key: 'id', column: 'id' }, term, test)),
+    ...own.terms.map(({ term, test }) => hasTerm({ table: own.table, key: 'id', column: 'id' }, term, { test })),
     onOtherTable(link, other.keys),
     ...other.terms.map(({ term, test }) => hasTerm({ ...link, table: other.table }, term, elsewhere(test))),
   ]
   const testsOf = ({ keys, terms }: Compared): Sql => join([keys.test, ...terms.map(({ test }) => test)], ' OR ')
-  return { ...either(parts), test: sql`(${testsOf(own)} OR ${elsewhere(testsOf(other))})` }
+  return { ...either(parts), test: sql`(${testsOf(own)} OR ${elsewhere(testsOf(other)).test})` }
 }
 
 type Link = { table: string; key: string; column: string }

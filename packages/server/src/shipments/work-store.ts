@@ -19,7 +19,8 @@ function datesWithin(work: Work, { gte, lte }: Days, isPlannable: readonly Sql[]
     const empty = [...(columns === planned ? [actual] : []), ...columns.slice(0, i)]
     const areEmpty = empty.map((earlier) => sql`${raw(earlier)} IS NULL`)
     const whole = sql`(${join([test, ...areEmpty, ...isPlannable], ' AND ')})`
-    return { test: whole, spans, ...(isPlannable.length > 0 && { table: 'shipments' }) }
+    const on = { table: 'shipments', key: 'id', column: 'id', test: whole }
+    return { test: whole, spans, ...(isPlannable.length > 0 && { on }) }
   })
 }
 

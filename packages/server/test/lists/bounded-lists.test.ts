@@ -79,6 +79,8 @@ forEachDatabase('lists', (open, database) => {
       assert.equal(count, rows.filter((row) => many.isMeant(row) && few.isMeant(row)).length, days)
     }
     await lists.assertBounded(asked, rowsMax)
+    // The servers of distributed tables count their rows at the same time, as their planners choose.
+    if (lists.db.isDistributed?.()) return
     // Without a limit the planner could as well look at all rows with the status, as it does with more of them.
     assert.deepEqual(
       [...asked.keys()].filter((text) => !text.includes('LIMIT')),
@@ -108,12 +110,13 @@ forEachDatabase('lists', (open, database) => {
     const [move, shipment] = [moveRows()[0]!, shipmentRows()[0]!]
     const moved = ids.map((id, n) => ({ ...move, id, locator: `IVY${n}`, first_name_key: 'ivy' }))
     await insertRows(lists.db, 'moves', moved)
-    const last = { ...shipment, id: ids.at(-1)!, move_id: ids.at(-1)!, locator: 'IVY-01', doc: 'the shipment' }
-    await insertShipments(lists.db, [last])
+    const id = ids.at(-1)!
+    const doc = JSON.stringify({ id })
+    await insertShipments(lists.db, [{ ...shipment, id, move_id: id, locator: 'IVY-01', doc }])
     const { docs } = await pageOf(lists.db, {
       ...{ table: 'shipments', columns: SHIPMENT_CONDITION_COLUMNS, where: whereShipments({ customer: 'ivy' }) },
       ...{ order: { ...BY_ID, isDescending: true }, limit: LIMIT, bounds: BOUNDS },
     })
-    assert.deepEqual(docs, ['the shipment'])
+    assert.deepEqual(docs, [doc])
   })
 })

@@ -10,6 +10,7 @@ import { openSession } from '../../src/db/postgres/wire/session.ts'
 import { SHIPMENT_CONDITION_COLUMNS } from '../../src/shipments/store.ts'
 import { isSeenBy, partyEntryOf } from '../../src/visibility/entries.ts'
 import { startTestApp } from '../app.ts'
+import { hasCitus } from '../citus.ts'
 import { forEachDatabase, type TestDatabase } from '../databases.ts'
 import { newShipment } from '../fixtures.ts'
 import { newParty, putOn } from '../parties.ts'
@@ -18,6 +19,8 @@ import { insertRows, insertShipments, moveRows, shipmentRows } from './rows.ts'
 
 const PARTY = 'a party'
 const LIMIT = 51
+/** Where tables are distributed, further statements read the documents by their ids, fifty each. */
+const READS_BY_ID = hasCitus() ? 2 : 0
 const BY_ID = { column: 'id', isDescending: true, isNullable: false }
 const OF_PARTY = isSeenBy('shipment_entries', PARTY, true)
 
@@ -63,7 +66,7 @@ forEachDatabase('lists of a party', (open) => {
     const { asked, count } = await firstPage([OF_PARTY, anyOf('shipment_type', ['HHG'])])
     assert.equal(count, LIMIT)
     // Whether few rows match, for each of the two conditions, and the page.
-    assert.equal(asked.length, 3)
+    assert.equal(asked.length, 3 + READS_BY_ID)
     // The judge adds up the rows of all tables on SQLite.
     const rowsMax = BOUNDS.glance * (database.url.startsWith('sqlite:') ? 2 : 1) + 1
     for (const query of asked) assert.deepEqual(await judge.faultsOf(query, rowsMax), [])
@@ -71,6 +74,7 @@ forEachDatabase('lists of a party', (open) => {
 
   test('without a filter: the documents of neighbors are found in one pass over the index', async (t) => {
     if (!database.url.startsWith('postgres')) return t.skip('SQLite does not count its pages')
+    if (hasCitus()) return t.skip('further statements read the documents')
     const session = openSession(database.url)
     const blocksOf = async (where: Condition[]): Promise<number> => {
       const { asked, count } = await firstPage(where)
@@ -96,14 +100,17 @@ forEachDatabase('lists of a party', (open) => {
   test('the page does not wait for the answer whether the party sees some records reduced', async () => {
     const { db } = database
     const steps: string[] = []
-    const column = async (query: Sql) => {
-      if (!query.sql.includes('_entries')) return db.column(query)
-      steps.push('asked')
-      const found = await db.column(query)
-      steps.push('answered')
-      return found
+    const noted = <Result>(run: (query: Sql) => Promise<Result>) => {
+      return async (query: Sql): Promise<Result> => {
+        if (!query.sql.includes('_entries')) return run(query)
+        steps.push('asked')
+        const found = await run(query)
+        steps.push('answered')
+        return found
+      }
     }
-    const app = await startTestApp({ ...database, db: { ...db, column } as typeof db }, { apiKeys: true })
+    const noting = { ...db, all: noted(db.all), column: noted(db.column) } as typeof db
+    const app = await startTestApp({ ...database, db: noting }, { apiKeys: true })
     try {
       const { id, moveID } = await newShipment(app)
       const party = await newParty(app)

@@ -2,7 +2,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { Value } from '../../src/db/database.ts'
-import { openSession } from '../../src/db/postgres/wire/session.ts'
+import { openSession, type Session } from '../../src/db/postgres/wire/session.ts'
+import { hasCitus, SHARDS } from '../citus.ts'
+import { runStatements } from '../databases.ts'
 
 /** The faults of a statement's plan, given how many rows it may touch in one place. */
 export type Judge = { faultsOf: (query: Sql, rowsMax: number) => Promise<string[]>; close: () => Promise<void> }
@@ -64,8 +66,27 @@ type Node = {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
-  Plans?: Node[]
 }
+
+/** Citus reads the limit of a statement from every shard. Its plan contains the plans of the statements on the shards. */
+const PARTS = hasCitus() ? SHARDS : 1
+
+/** Statements before the first one that is judged. The servers of Citus have settings of their own, for connections that begin later. */
+async function makeScansExpensive(session: Session, url: string): Promise<void> {
+  await session.rows('SET seq_page_cost = 1000')
+  if (!hasCitus()) return
+  const setting = `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`
+  await runStatements(url, [`SELECT run_command_on_all_nodes('${setting}')`])
+  await session.rows('SET citus.explain_all_tasks = on')
+}
+
+const isNode = (part: object): part is Node => 'Actual Rows' in part
+
+/** The nodes of a plan, at any depth. */
+const nodesOf = (part: unknown): Node[] =>
+  typeof part === 'object' && part !== null
+    ? [...(isNode(part) ? [part] : []), ...Object.values(part).flatMap(nodesOf)]
+    : []
 
 /**
  * PostgreSQL reports how many rows each part of a plan has touched. It prefers to scan small tables, so a scan is made as expensive
@@ -73,21 +94,19 @@ type Node = {
  */
 function postgresJudge(url: string): Judge {
   const session = openSession(url)
-  let scansCostMore: Promise<unknown> | undefined
-  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+  let scansCostMore: Promise<void> | undefined
   const touched = (node: Node): number =>
     node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
   return {
     async faultsOf(query, rowsMax) {
-      scansCostMore ??= session.rows('SET seq_page_cost = 1000')
+      scansCostMore ??= makeScansExpensive(session, url)
       await scansCostMore
       const [row] = await session.rows<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
         query.values,
       )
-      const nodes = nodesOf(JSON.parse(row!['QUERY PLAN'])[0].Plan)
-      return nodes
-        .filter((node) => touched(node) > rowsMax)
+      return nodesOf(JSON.parse(row!['QUERY PLAN']))
+        .filter((node) => touched(node) > PARTS * rowsMax)
         .map((node) => `${node['Node Type']} touches ${touched(node)} rows in ${query.text}`)
     },
     close: session.close,

@@ -9,18 +9,18 @@ export type Span = { column: string; from: string; to: string; moveID?: string }
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
  * Without a useful index there are none. With `through`, the spans belong to another table. With `either`, one of those conditions
- * must be true, each found by its own index. `table` has the rows, if the test looks up rows of another table for each of them.
+ * must be true, each found by its own index. `on` is the same test as one on the rows of a table, if the test looks up rows there.
  */
 export type Condition = {
   test: Sql
-  table?: string
   spans: readonly Span[]
   isExact?: boolean
   through?: Through
+  on?: Through
   either?: readonly Condition[]
 }
 
-/** Another table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
+/** A table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
 export type Through = { table: string; key: string; column: string; test: Sql }
 
 /** The rows of a list, while their conditions are tested. A column of another table can have the same name. */
@@ -68,6 +68,7 @@ export const onOtherTable = ({ table, key, column }: Omit<Through, 'test'>, { te
   test: sql`(SELECT max(CASE WHEN ${test} THEN 1 ELSE 0 END) FROM ${raw(table)} WHERE ${raw(key)} = ${raw(LOOKED)}.${raw(column)}) = 1`,
   spans,
   through: { table, key, column, test },
+  on: { table, key, column, test },
 })
 
 /** One of several conditions. */
@@ -80,21 +81,14 @@ export const either = (conditions: readonly Condition[]): Condition => ({
   either: conditions,
 })
 
-/** A condition as one test; `ofOther` is how a condition on another table is tested, `ofRows` how one that looks up rows there. */
-export const testOf = (
-  condition: Condition,
-  ofOther: (through: Through) => Sql,
-  ofRows = (_table: string, test: Sql): Sql => test,
-): Sql => {
-  const { test, table, through, either: parts } = condition
-  if (parts)
-    return sql`(${join(
-      parts.map((part) => testOf(part, ofOther, ofRows)),
-      ' OR ',
-    )})`
-  if (through) return ofOther(through)
-  return table === undefined ? test : ofRows(table, test)
-}
+/** A condition as one test, given how each of its parts is tested. */
+export const testOf = (condition: Condition, partly: (part: Condition) => Sql): Sql =>
+  condition.either
+    ? sql`(${join(
+        condition.either.map((part) => testOf(part, partly)),
+        ' OR ',
+      )})`
+    : partly(condition)
 
 /** A condition that no index supports. */
 export const testOnly = (test: Sql): Condition => ({ test, spans: [] })

@@ -4,7 +4,7 @@
  * PostgreSQL refuses to index long ones. A term has its kind and a colon in front, which no digest has.
  */
 import { hash } from 'node:crypto'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { unguarded, type Write } from '../database.ts'
 import { type Condition, LAST, LOOKED } from './condition.ts'
 
@@ -51,10 +51,11 @@ const termsOnlyIn = (some: readonly string[] = [], others: readonly string[] = [
 /** Where records are found by a term: the table of their entries, and how its rows lead to the rows of a list. */
 type TermsOf = { table: EntryTable; key: string; column: string }
 
-/** Records with a term that begins with a text. `test` tells the same of a row, without the table of entries. */
-export function hasTerm(of: TermsOf, beginning: string, test: Sql): Condition {
+/** Records with a term that begins with a text. The test compares the whole text with rows, without the table of entries. */
+export function hasTerm(of: TermsOf, beginning: string, { test, on }: Pick<Condition, 'test' | 'on'>): Condition {
   const span = { column: 'entry', from: beginning, to: `${beginning}${LAST}` }
-  return { test, spans: [span], through: { ...of, test: sql`entry >= ${span.from} AND entry <= ${span.to}` } }
+  const through = { ...of, test: sql`entry >= ${span.from} AND entry <= ${span.to}` }
+  return { test, spans: [span], through, ...(on && { on }) }
 }
 
 /** Records with one of the values under each of the names. */
@@ -73,10 +74,12 @@ function hasEntry(table: EntryTable, name: string, values: readonly string[]): C
 /** Records with one of these entries. */
 export function hasAnyEntry(table: EntryTable, entries: readonly string[]): Condition {
   const test = sql`entry IN (${join([...entries])})`
+  const through = { table, key: 'id', column: 'id', test }
   return {
     test: sql`(SELECT 1 FROM ${raw(table)} WHERE ${test} AND ${raw(table)}.id = ${raw(LOOKED)}.id LIMIT 1) IS NOT NULL`,
     spans: entries.map((entry) => ({ column: 'entry', from: entry, to: entry })),
     isExact: true,
-    through: { table, key: 'id', column: 'id', test },
+    through,
+    on: through,
   }
 }

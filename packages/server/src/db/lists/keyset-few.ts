@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
 import { type Condition, LOOKED, type Through } from './condition.ts'
-import { BOUNDS, chosen, docsInOrder, type KeysetQuery, type Page } from './keyset-query.ts'
+import { BOUNDS, docsInOrder, type KeysetQuery, type Page } from './keyset-query.ts'
 import { limitedTo } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
 import { beyond, byOrder } from './stretch.ts'
@@ -38,8 +38,8 @@ export async function countedIfFew(db: Reader, list: Counted): Promise<number | 
 /** The ids of the rows that meet all conditions, found by one of them. A row that several of its parts find has one id. */
 function countedOf(db: Reader, list: Counted, condition: Condition): Sql {
   const parts = (condition.either ?? [condition]).map((part) => {
-    const where = list.where.map((each) => (each === condition ? part : each))
-    return sql`SELECT id FROM (${lookedOf(db, list, part)}) AS ${raw(LOOKED)} WHERE ${join(where.map(tablesOf(db).testOf), ' AND ')}`
+    const tests = list.where.map((each) => (each === condition ? part : each).test)
+    return sql`SELECT id FROM (${lookedOf(db, list, part)}) AS ${raw(LOOKED)} WHERE ${join(tests, ' AND ')}`
   })
   return join(parts, ' UNION ')
 }
@@ -65,7 +65,7 @@ function idsIn(db: Reader, query: Looked, condition: Condition): Sql {
   const { table, bounds = BOUNDS } = query
   const keys = keysIn(db, query, condition)
   if (!condition.through || isOfIDs(condition.through)) return keys
-  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) ${limitedTo(bounds.few + 1)}`
+  return sql`SELECT id FROM ${raw(table)} WHERE ${tablesOf(db).isAmong(condition.through.column, keys)} ${limitedTo(bounds.few + 1)}`
 }
 
 /** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
@@ -95,14 +95,13 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
 }
 
 function chosenOf(db: Reader, query: KeysetQuery, condition: Condition): Sql {
-  const { where, order, after, limit } = query
-  const tests = [...where.map(tablesOf(db).testOf), ...(after ? [beyond(order, after)] : [])]
-  return chosen(lookedOf(db, query, condition), tests, order, limit)
+  const { order, after } = query
+  return tablesOf(db).chosen(lookedOf(db, query, condition), query, after ? [beyond(order, after)] : [])
 }
 
 /** The rows in the spans of a condition. */
 const lookedOf = (db: Reader, list: Counted, condition: Condition): Sql =>
-  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE id IN (${idsIn(db, list, condition)}) ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
+  sql`SELECT ${raw(list.columns.join(', '))} FROM ${raw(list.table)} WHERE ${tablesOf(db).isAmong('id', idsIn(db, list, condition))} ${limitedTo((list.bounds ?? BOUNDS).few + 1)}`
 
 /** The rows of a condition with several parts: the rows of each part, merged in the order of the list. */
 async function gatheredFrom(

@@ -4,9 +4,8 @@ import { type ByteBudget, isSpent, spendOn } from '../../kernel/byte-budget.ts'
 import { idOfDoc } from '../../kernel/ids.ts'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
-import { type Condition, LOOKED } from './condition.ts'
-import { limitedTo } from './limit.ts'
-import { byPosition, type Order } from './stretch.ts'
+import type { Condition } from './condition.ts'
+import type { Order } from './stretch.ts'
 
 /** How many rows a first attempt reads, how many matching rows count as few, how many one statement reads, and how many one page reads. */
 export type Bounds = { glance: number; few: number; atOnce: number; lookMax: number }
@@ -33,10 +32,6 @@ export const isFull = ({ limit, budget }: Pick<KeysetQuery, 'limit' | 'budget'>,
 
 /** The documents of a page. If it ended early, `lookedTo` is where the next page continues; the page may then be short or empty. */
 export type Page = { docs: string[]; lookedTo?: Position | undefined; version?: string | undefined }
-
-/** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
-export const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
-  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${limitedTo(limit)}`
 
 /**
  * A page that one statement reads. On a server the version comes with it, as one more document, because a second statement would be a
@@ -79,8 +74,6 @@ export async function docsInOrder(
   }
   return found
 }
-
-const columnsOf = ({ column }: Order): Sql => raw(column === 'id' ? 'id' : `${column}, id`)
 
 const READ_AT_ONCE = 50
 

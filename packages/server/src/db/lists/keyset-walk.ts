@@ -2,11 +2,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../kernel/page.ts'
 import type { Reader } from '../database.ts'
-import { BOUNDS, chosen, isFull, type KeysetQuery, type Page } from './keyset-query.ts'
+import { BOUNDS, isFull, type KeysetQuery, type Page } from './keyset-query.ts'
 import { limitedTo, rowAfter } from './limit.ts'
 import { orderTableOf } from './order-tables.ts'
 import { beforeEmpty, isOfAll, orderBy, type Stretch, within } from './stretch.ts'
-import { tablesOf } from './tables.ts'
+import { isInArray, tablesOf } from './tables.ts'
 
 /** A cursor among the rows without a value is past all rows with one. */
 export const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
@@ -32,15 +32,15 @@ export async function glanced(
 
 /** The documents of the first rows at a place of a list that meet its conditions. */
 function docsAt(db: Reader, query: KeysetQuery, stretch: Stretch, place: Sql, rowsMax: number): Promise<string[]> {
-  const { table, columns, where, order, limit } = query
+  const { table, columns, order } = query
   const [names, most] = [raw(columns.join(', ')), limitedTo(rowsMax)]
   const ordered = orderTableOf(db, table, stretch.column)
   const tables = tablesOf(db)
   const rows = ordered
-    ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${tables.isAmong(sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
+    ? sql`SELECT ${names} FROM ${raw(table)} WHERE ${isInArray('id', sql`SELECT id FROM ${raw(ordered)} ${place} ${most}`)} ${most}`
     : sql`SELECT ${names} FROM ${raw(table)} ${place} ${most}`
-  const tests = [...where.map(tables.testOf), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
-  return tables.docsOf(db, query, chosen(rows, tests, order, limit))
+  const more = isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : []
+  return tables.docsOf(db, query, tables.chosen(rows, query, more))
 }
 
 /** Reads row after row, and ends early after too many. */

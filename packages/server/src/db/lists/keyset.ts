@@ -136,10 +136,10 @@ export async function countOf(db: ScanReader, list: Counted): Promise<number> {
     join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
   // A condition on another table is evaluated once, by an index of that table, and not for each row of this table.
   const tests = where.map((condition) =>
-    testOf(
-      inOrderTable(db, table, condition),
-      (other) =>
-        sql`${raw(other.column)} IN (SELECT ${raw(other.key)} FROM ${raw(other.table)} WHERE ${guarded(other.table, [other.test])})`,
+    testOf(inOrderTable(db, table, condition), ({ test, through: other }) =>
+      other
+        ? sql`${raw(other.column)} IN (SELECT ${raw(other.key)} FROM ${raw(other.table)} WHERE ${guarded(other.table, [other.test])})`
+        : test,
     ),
   )
   const filter = tests.length > 0 ? sql`WHERE ${guarded(table, tests)}` : empty

@@ -2,12 +2,14 @@
  * What lists read otherwise where the tables are distributed over several servers. There, rows of tables of different kinds cannot be
  * compared with each other, and a statement does not see all tables at one moment.
  */
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../database.ts'
-import { type Condition, testOf } from './condition.ts'
+import { LOOKED, type Through, testOf } from './condition.ts'
 import { docsInOrder, type KeysetQuery, type Page, pageBy } from './keyset-query.ts'
-import { docsOf } from './stretch.ts'
+import { limitedTo } from './limit.ts'
+import { byPosition, docsOf, type Order } from './stretch.ts'
 
+type Listed = Pick<KeysetQuery, 'where' | 'order' | 'limit'>
 type Chosen = Pick<KeysetQuery, 'table' | 'order' | 'budget' | 'version'>
 
 type Tables = {
@@ -15,22 +17,37 @@ type Tables = {
   isOneMoment: boolean
   /** Whether rows that another condition finds can be counted without reading them. */
   countsFew: boolean
-  /** A condition on the rows read. */
-  testOf: (condition: Condition) => Sql
-  /** The rows with the ids that a query finds. */
-  isAmong: (ids: Sql) => Sql
+  /** The rows that have one of the keys that a query finds. */
+  isAmong: (column: string, keys: Sql) => Sql
+  /** The first ids among the rows that a query reads. Its limit keeps the planner from using the conditions to find those rows. */
+  chosen: (rows: Sql, list: Listed, more: readonly Sql[]) => Sql
   /** The documents of the rows that a query chooses. */
   docsOf: (db: Reader, chosen: Chosen, rows: Sql) => Promise<string[]>
   /** The same as a page with the version of the list. */
   pageOf: (db: Reader, chosen: Chosen, rows: Sql) => Promise<Page>
 }
 
+const columnsOf = ({ column }: Order): Sql => raw(column === 'id' ? 'id' : `${column}, id`)
+
+const chosenFrom = (looked: Sql, tests: readonly Sql[], { order, limit }: Listed): Sql =>
+  sql`SELECT ${columnsOf(order)} FROM ${looked} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} ${limitedTo(limit)}`
+
+/** An array is looked up in an index; a join might scan the whole table. */
+export const isInArray = (column: string, keys: Sql): Sql => sql`${raw(column)} = ANY (ARRAY(${keys}))`
+
+/**
+ * A test on the rows of a table, which each server makes for the rows read only: without them, it would send all keys that match. Citus does
+ * not look up rows of a table for those of a query with a limit.
+ */
+const isFoundForLooked = ({ table, key, column, test }: Through): Sql =>
+  sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${isInArray(key, sql`SELECT ${raw(column)} FROM ${raw(LOOKED)}`)} AND (${test}))`
+
 const ONE_SERVER: Tables = {
   isOneMoment: true,
   countsFew: true,
-  testOf: ({ test }) => test,
-  // An array is looked up in the index of ids; a join might scan the whole table.
-  isAmong: (ids) => sql`id = ANY (ARRAY(${ids}))`,
+  isAmong: (column, keys) => sql`${raw(column)} IN (${keys})`,
+  chosen: (rows, list, more) =>
+    chosenFrom(sql`(${rows}) AS ${raw(LOOKED)}`, [...list.where.map(({ test }) => test), ...more], list),
   docsOf: (db, { table, order, budget }, rows) =>
     db.column<string>(docsOf(table, rows, order, db.isRemote === true), budget),
   pageOf: (db, chosen, rows) => pageBy(db, docsOf(chosen.table, rows, chosen.order, true), chosen),
@@ -39,15 +56,11 @@ const ONE_SERVER: Tables = {
 const DISTRIBUTED: Tables = {
   isOneMoment: false,
   countsFew: false,
-  // The keys of the other table are found first.
-  testOf: (condition) =>
-    testOf(
-      condition,
-      ({ table, key, column, test }) => sql`${raw(column)} IN (SELECT ${raw(key)} FROM ${raw(table)} WHERE ${test})`,
-      // Rows are looked up for those of a table, not for those of a query.
-      (table, test) => sql`id IN (SELECT id FROM ${raw(table)} WHERE ${test})`,
-    ),
-  isAmong: (ids) => sql`id IN (${ids})`,
+  isAmong: isInArray,
+  chosen: (rows, list, more) => {
+    const tests = list.where.map((condition) => testOf(condition, ({ test, on }) => (on ? isFoundForLooked(on) : test)))
+    return sql`WITH ${raw(LOOKED)} AS MATERIALIZED (${rows}) ${chosenFrom(raw(LOOKED), [...tests, ...more], list)}`
+  },
   // A second step reads the documents, by their ids.
   async docsOf(db, { table, budget }, rows) {
     const ids = (await db.all<{ id: string }>(rows)).map(({ id }) => id)
