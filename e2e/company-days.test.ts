@@ -1,6 +1,7 @@
 /** Days and weeks are those of the company, whatever zone the browser is in. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { awayFromMidnight } from '../scripts/midnight.ts'
 import { sharedWorld } from './browser.ts'
 import { follow } from './visits.ts'
 
@@ -22,6 +23,7 @@ describe('the days of the company', () => {
   const world = sharedWorld({}, async () => {})
 
   test('Today, what is late, the board and the weeks follow the company, and not the browser', async () => {
+    await awayFromMidnight(OFFICE.aheadHours)
     const { client } = world.service
     const page = await world.open('/company', { timezoneId: BROWSER, isNew: true })
     // The company was never saved: the page proposes the zone of its user, and days are those of the browser.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NewShipment } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { awayFromMidnight } from '../scripts/midnight.ts'
 import { violationsOn } from './axe.ts'
 import { darken, live, sharedWorld } from './browser.ts'
 import { coveredBy, cutIn, endsHidden, faintTexts, misplacedControls } from './seen.ts'
@@ -81,6 +82,7 @@ describe('what is seen', () => {
   })
 
   test('the names, codes and statuses of the lines of Today', async () => {
+    await awayFromMidnight()
     const requestedPickupDate = new Date().toISOString().slice(0, 10)
     let shipment = await shipmentOf(`${LONG_NAME}-${LONG_NAME}`, { requestedPickupDate }, 'Ann')
     for (const status of ['APPROVED', 'CANCELLATION_REQUESTED'] as const)
@@ -203,6 +205,7 @@ describe('what is seen', () => {
   })
 
   test('on a phone, controls as large as a finger, none of which is below another', async () => {
+    await awayFromMidnight()
     const shipment = await shipmentOf('Finger', { requestedPickupDate: new Date().toISOString().slice(0, 10) })
     const found: Record<string, string[]> = {}
     for (const [path, shows] of [

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import { type Client, createClient, type NewShipment, type Shipment, type ShipmentStatus } from '@vanline/client'
 import type { Page } from 'playwright-core'
+import { awayFromMidnight } from '../scripts/midnight.ts'
 import { live, sharedWorld } from './browser.ts'
 import { keyOf } from './keys.ts'
 import { follow } from './visits.ts'
@@ -23,6 +24,8 @@ describe('Today', () => {
     key = await keyOf('Ann', 'administrator', DATABASE_URL)
     client = createClient({ baseUrl: url, apiKey: key })
   })
+
+  beforeEach(() => awayFromMidnight())
 
   /** A shipment of a customer from Tulsa to Tucson, in a move of an assignee. */
   async function shipmentOf(

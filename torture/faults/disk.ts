@@ -1,9 +1,10 @@
 import { chownSync, cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres/wire/session.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
-import { fateOf } from '../history.ts'
+import { type Call, fateOf, isWrite } from '../history.ts'
 import { connectionsTo } from '../http.ts'
 import type { Ground, Scene, Trial } from '../trial.ts'
 import { type Disk, smallDisk } from './small-disk.ts'
@@ -17,20 +18,58 @@ const NOBODY = 65_534
 export const fillDisk = (ground: Ground, smallKb = SMALL_KB): Trial | Promise<Trial> =>
   ground.database === 'SQLite' ? fillUnderSqlite(ground, smallKb) : fillUnderPostgres(ground)
 
-/** Resolves when so many calls were refused because the database could not do its part. */
-async function untilRefused({ clients }: Scene, count: number): Promise<void> {
-  const refused = () => clients.calls.filter(({ answer }) => answer?.status === 503).length
-  const before = refused()
-  const giveUpAt = performance.now() + 60_000
-  while (refused() < before + count && performance.now() < giveUpAt) await pause(50)
+const REFUSED_MAX_MS = 60_000
+const END_MAX_MS = 10_000
+const NO_WRITE = 'The database cannot do this right now. Nothing was written.'
+
+/** Whether the database refused a write. A busy node also answers 503, with another detail. The content of some answers is not kept. */
+const isRefusedByDatabase = (call: Call): boolean =>
+  isWrite(call) && call.answer?.status === 503 && (call.answer.body?.detail ?? NO_WRITE) === NO_WRITE
+
+/** Waits until the database has refused so many writes. False if that takes too long. */
+async function untilRefused({ clients }: Scene, count: number): Promise<boolean> {
+  const refused = () => clients.calls.filter(isRefusedByDatabase).length
+  const wanted = refused() + count
+  const giveUpAt = performance.now() + REFUSED_MAX_MS
+  while (refused() < wanted && performance.now() < giveUpAt) await pause(50)
+  return refused() >= wanted
 }
 
-/** /readyz must say that the node takes no writes. */
-async function requireDegraded({ nodes, fault }: Scene): Promise<void> {
+/** The row that /readyz writes when it is in doubt, with the time of the last such write that succeeded. */
+function storedProbe(path: string): unknown {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  try {
+    return database.prepare(`SELECT substr(value, 1, 24) AS at FROM settings WHERE name = 'write_probe'`).get()?.at
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * After refused writes, /readyz must say that the node takes no writes until a write succeeds. A disk without room for a batch of
+ * changes may have room for the write of /readyz itself, and that write leaves its time. So only a node that says that writes succeed
+ * without having written is at fault. The next refused writes take the rest of the room.
+ */
+async function requireDegraded(scene: Scene, path: string): Promise<void> {
+  const { fault } = scene
+  const node = scene.nodes[0]!
   const { send, close } = connectionsTo()
-  const { body } = await send('GET', `${nodes[0]!.base}/readyz`)
-  close()
-  if (body.checks?.writes.status === 'ok') fault('/readyz said that writes succeed while the disk was full')
+  const giveUpAt = performance.now() + REFUSED_MAX_MS
+  try {
+    for (;;) {
+      const before = storedProbe(path)
+      if (!(await untilRefused(scene, 20)) || node.process.exitCode !== null) return
+      const { body } = await send('GET', `${node.base}/readyz`)
+      if (body.checks?.writes.status !== 'ok') return
+      if (storedProbe(path) === before) return fault('/readyz said that writes succeed while the disk was full')
+      if (performance.now() > giveUpAt) return fault('/readyz said again and again that writes succeed on a full disk')
+    }
+  } catch (error) {
+    // The node may have ended because its disk failed.
+    if ((await Promise.race([node.ended, pause(END_MAX_MS)])) === undefined) throw error
+  } finally {
+    close()
+  }
 }
 
 /** A command line that limits the size of files: the nearest to a full disk without the right to mount one. */
@@ -39,16 +78,17 @@ const limitedTo = (sizeKb: number) => ({ before: ['sh', '-c', `ulimit -f ${sizeK
 function fillUnderSqlite({ atEnd }: Ground, smallKb: number): Trial {
   const disk = smallDisk(smallKb)
   if (disk) atEnd(disk.remove)
+  const path = disk && join(disk.folder, 'vanline.db')
   return {
-    nodes: [disk ? { databaseUrl: `sqlite:${join(disk.folder, 'vanline.db')}` } : limitedTo(smallKb)],
+    nodes: [path ? { databaseUrl: `sqlite:${path}` } : limitedTo(smallKb)],
     restMs: 1,
     async strike(scene, round) {
       const { nodes, revive, progress } = scene
       // A limit fails commits as a broken disk does, and so does shared memory that cannot grow: the node then ends.
-      const how = await Promise.race([untilRefused(scene, 20), nodes[0]!.ended])
+      const refused = path ? requireDegraded(scene, path) : untilRefused(scene, 20)
+      const how = await Promise.race([refused, nodes[0]!.ended])
       const sizeKb = smallKb * (round + 2)
       if (disk) {
-        if (how === undefined) await requireDegraded(scene)
         disk.resize(sizeKb)
         if (how === DISK_FAILED) await revive(0)
       } else {

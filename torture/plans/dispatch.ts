@@ -39,13 +39,13 @@ function plannedTime(random: Random): Json {
   }
 }
 
-/** Some hours of an absence, around midnight in UTC. */
-function absentTime(random: Random): Json {
-  const [evening] = random.pick(NIGHTS)
-  const fromMs = Date.parse(`${evening}T23:00:00.000Z`) + random.below(6) * 1_800_000
-  const [startsAt, endsAt] = [fromMs, fromMs + 3_600_000].map((ms) => new Date(ms).toISOString())
-  return { startsAt, endsAt }
-}
+/** The hours of absences, around midnight in UTC. */
+const ABSENT_TIMES: readonly { startsAt: string; endsAt: string }[] = NIGHTS.flatMap(([evening]) =>
+  [0, 1, 2, 3, 4, 5].map((halfHours) => {
+    const fromMs = Date.parse(`${evening}T23:00:00.000Z`) + halfHours * 1_800_000
+    return { startsAt: new Date(fromMs).toISOString(), endsAt: new Date(fromMs + 3_600_000).toISOString() }
+  }),
+)
 
 /** One of the records of a kind. The first are chosen most, so that jobs meet at them and the last can be deleted at times. */
 const mostlyFirst = (random: Random, ids: readonly string[] = []): string | undefined =>
@@ -93,12 +93,12 @@ const ROWS: readonly Row[] = [
     content(random, alive) {
       const truckID = random.chance(0.5) ? mostlyFirst(random, alive.get('trucks')) : undefined
       const crewMemberID = mostlyFirst(random, alive.get('crew-members'))
-      if (truckID !== undefined) return { truckID, ...absentTime(random), reason: saying(random) }
-      return crewMemberID === undefined ? undefined : { crewMemberID, ...absentTime(random) }
+      if (truckID !== undefined) return { truckID, ...random.pick(ABSENT_TIMES), reason: saying(random) }
+      return crewMemberID === undefined ? undefined : { crewMemberID, ...random.pick(ABSENT_TIMES) }
     },
     change(random, record) {
       if (record.truckID !== null && random.chance(0.6)) return { reason: saying(random) }
-      return different(record, absentTime(random), absentTime(random))
+      return random.pick(ABSENT_TIMES.filter(({ startsAt }) => startsAt !== record.startsAt))
     },
   },
   {

@@ -20,6 +20,12 @@ export const BUGS: readonly Bug[] = [
     ...{ fault: 'calm', database: 'SQLite' },
   },
   {
+    name: '/readyz does not hear of refused writes',
+    complaint: /\/readyz said that writes succeed while the disk was full/,
+    edits: inFile('observe/writing.ts', ['done.then(succeeded, failed)', 'done.then(succeeded, () => {})']),
+    ...{ fault: 'full disk', database: 'SQLite' },
+  },
+  {
     name: 'every PATCH is refused',
     complaint: /none succeeded|writes succeeded/,
     edits: inFile('http/change.ts', [

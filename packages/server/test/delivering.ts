@@ -7,8 +7,8 @@ import { type Body, sharedApp, type TestApp } from './app.ts'
 import { type TestDatabase, untilNumbered } from './databases.ts'
 import { newWebhook, read } from './fixtures.ts'
 
-/** So long that every receiver answers in time that answers at all, however busy the machine is. */
-const TIMEOUT_MS = 60_000
+/** So long that every receiver answers in time that answers at all, and no turn ends early, however busy the machine is. */
+const TIMES = { timeoutMs: 60_000, turnMaxMs: 600_000 }
 
 /** For receivers that never answer: a sender with a short timeout. */
 export const impatient = (timeoutMs = 1_500) => ({ sender: openSender({ allowPrivate: true, timeoutMs }) })
@@ -36,7 +36,7 @@ export function deliveringApp(
     app.another = (options = {}) => {
       const deliverer = openDeliverer({
         db: app.db,
-        sender: openSender({ allowPrivate: true, timeoutMs: TIMEOUT_MS }),
+        sender: openSender({ allowPrivate: true, ...TIMES }),
         publicUrl: 'https://moves.example.com',
         access: app.config,
         clock: () => app.time.now,

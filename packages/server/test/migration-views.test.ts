@@ -7,7 +7,13 @@ import { sharedApp } from './app.ts'
 import { forEachDatabase, runStatements, untilNumbered } from './databases.ts'
 
 const KEPT = { status: ['IN_TRANSIT'], deliveryDate: { gte: '2026-11-01' }, assigned: 'mine', sort: '-deliveryDate' }
-const GONE = { reference: ['PO-Ada'], assignee: ['Ada'], metadata: { x: 'Ada' }, 'metadata.x': 'Ada', note: 'Ada' }
+const GONE = {
+  reference: ['PO Ada Byron'],
+  assignee: ['Ada Byron'],
+  metadata: { x: 'Ada Byron' },
+  'metadata.x': 'Ada Byron',
+  note: 'Ada Byron',
+}
 
 forEachDatabase('the migration to known filters of views', (open) => {
   const app = sharedApp(open)
@@ -18,12 +24,12 @@ forEachDatabase('the migration to known filters of views', (open) => {
     const { body: view } = await app.call('POST', '/v1/views', { body })
     const { body: other } = await app.call('POST', '/v1/views', { body: { ...body, page: 'moves', query: {} } })
     const old = JSON.stringify({
-      ...{ ...view, query: { ...KEPT, ...GONE, shipmentType: ['HHG'], moveID: 'Ada' } },
+      ...{ ...view, query: { ...KEPT, ...GONE, shipmentType: ['HHG'], moveID: 'Ada Byron' } },
       columns: ['locator', 'Ada Byron'],
     })
     const changes = JSON.stringify([
-      { path: '/query/reference', from: null, to: ['PO-Ada'] },
-      { path: '/query/deliveryDate/gte', from: 'Ada', to: null },
+      { path: '/query/reference', from: null, to: ['PO Ada Byron'] },
+      { path: '/query/deliveryDate/gte', from: 'Ada Byron', to: null },
       { path: '/query', from: GONE, to: KEPT },
       { path: '/name', from: 'Soon', to: 'Late' },
     ])
@@ -47,8 +53,8 @@ forEachDatabase('the migration to known filters of views', (open) => {
       { path: '/query', from: {}, to: KEPT },
       { path: '/name', from: 'Soon', to: 'Late' },
     ])
-    assert.ok(!JSON.stringify(rows).includes('Ada'))
+    assert.ok(!JSON.stringify(rows).includes('Ada Byron'))
     const all = await db.column<string>(sql`SELECT doc FROM views`)
-    assert.ok(!all.join().includes('Ada'))
+    assert.ok(!all.join().includes('Ada Byron'))
   })
 })

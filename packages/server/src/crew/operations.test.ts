@@ -19,7 +19,7 @@ forEachDatabase('the jobs of a crew', (open) => {
     const move = await newMove(app, { customer, remarks: 'Pays late', reference: 'PO-77' })
     const shipment = await newShipment(app, {
       ...{ moveID: move.id, pickupAddress: ADDRESS, customerRemarks: 'Ring twice', counselorRemarks: 'Quarrelsome' },
-      ...{ valuation: 'FULL_VALUE', declaredValue: 90_000, metadata: { margin: '40' } },
+      ...{ valuation: 'FULL_VALUE', declaredValue: 98_765_432, metadata: { margin: '40' } },
     })
     await newAgent(app, shipment, { email: 'grace@example.com' })
     const other = await newShipment(app, { moveID: move.id })
@@ -68,7 +68,7 @@ forEachDatabase('the jobs of a crew', (open) => {
     assert.deepEqual(seen.agents.map(({ phone }: Body) => phone).length, 1)
     const text = JSON.stringify(seen)
     for (const hidden of [
-      '90000',
+      '98765432',
       'FULL_VALUE',
       'margin',
       'Quarrelsome',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import {
@@ -125,6 +126,29 @@ forEachDatabase('whether writes get through', (open) => {
       app.time.now += 30_000
       assert.deepEqual(await readiness(app), [503, 'unavailable', 'failing'])
     }))
+
+  test('a probe clears only failures before its write: a change that fails meanwhile keeps the node degraded', async () => {
+    const waiting: (() => void)[] = []
+    let isFull = false
+    const change =
+      ({ change }: Database): Database['change'] =>
+      async (decide) => {
+        if (isFull) throw unavailable(new Error('full'))
+        const answer = await change(decide)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return answer
+      }
+    await served(await open(), change, async (app) => {
+      // The write of the probe is committed, and its answer is under way.
+      const probing = readiness(app)
+      while (waiting.length === 0) await nextTurn()
+      isFull = true
+      assert.equal((await app.call('POST', '/v1/moves', { body: {} })).status, 503)
+      waiting.shift()!()
+      await probing
+      assert.deepEqual(await readiness(app), [200, 'degraded', 'degraded'])
+    })
+  })
 
   test('200 while a write gets no answer, which the probe does not wait for, and degraded after 3 s', async () => {
     let hasHung = 0

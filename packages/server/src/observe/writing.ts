@@ -3,7 +3,8 @@
  *
  * A node with a full disk, behind a lock that is never released, or on a primary that became a standby answers reads and looks
  * healthy. So failed changes are recorded. A probe writes a row of its own when a change has failed, or when nothing was written
- * for a while. Only that write clears the doubt: a change may succeed without writing anything.
+ * for a while. Only that write clears the doubt: a change may succeed without writing anything. It clears no doubt that arose since
+ * the write began, for example when the disk became full after it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -39,24 +40,29 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
   let succeededAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
   let failingSince: number | undefined
+  /** The first failure since the probe's write began. */
+  let failedMeanwhile: number | undefined
   let attempt: Promise<void> | undefined
 
   const succeeded = () => {
     succeededAt = clock()
   }
   const failed = (error: unknown) => {
-    if (error instanceof AppError && ['unavailable', 'outcome_unknown'].includes(error.code)) failingSince ??= clock()
+    if (!(error instanceof AppError && ['unavailable', 'outcome_unknown'].includes(error.code))) return
+    failedMeanwhile ??= clock()
+    failingSince ??= failedMeanwhile
   }
 
   /** Writes the probe's row. */
   async function tryToWrite(): Promise<void> {
     triedAt = clock()
     const hadFailed = failingSince !== undefined
+    failedMeanwhile = undefined
     const row = sql`INSERT INTO settings (name, value) VALUES ('write_probe', ${new Date(triedAt).toISOString() + FILLER})
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`
     try {
       await db.change(async () => ({ writes: [unguarded(row)], answer: undefined }))
-      failingSince = undefined
+      failingSince = failedMeanwhile
       succeeded()
     } catch (error) {
       failingSince ??= triedAt

@@ -12,7 +12,7 @@ const TURN_MAX_MS = 2_000
 const REPEATS_MAX = 2
 const CONTENT_TYPE = 'application/cloudevents+json'
 
-export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
+export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; turnMaxMs?: number; lookup?: LookupFunction }
 
 /** One event for one receiver, with its trace, if traces are on. */
 type Message = { id: string; body: string; traceparent?: string | undefined }
@@ -38,7 +38,8 @@ type Client = {
 }
 
 /** An HTTP client for receivers. It keeps connections open, follows no redirects, and limits what it reads. */
-export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }: SendOptions): Client {
+export function openClient({ allowPrivate, lookup, ...times }: SendOptions): Client {
+  const { timeoutMs = SEND_TIMEOUT_MS, turnMaxMs = TURN_MAX_MS } = times
   const guard = allowPrivate ? {} : { lookup: lookup ?? guardedLookup() }
   // One time limit covers the whole exchange; the library's own would restart for each part.
   const limits = { headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: timeoutMs, ...guard } }
@@ -76,7 +77,7 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
       const to = { origin: target.origin, path: `${target.pathname}${target.search}` }
       const sent: Sent[] = []
       for (const { id, body, traceparent } of messages) {
-        if (isStopping || performance.now() - begunAt > TURN_MAX_MS) break
+        if (isStopping || performance.now() - begunAt > turnMaxMs) break
         const headers = {
           ...signedHeaders(keys, id, nowMs, body),
           'content-type': CONTENT_TYPE,
