@@ -55,7 +55,10 @@ forEachDatabase('a crew is refused', (open) => {
       },
     )
     assert.deepEqual([...codeOf(early), early.body.allowed], [409, 'transition_not_allowed', []])
-    assert.match(early.body.detail, /that is SUBMITTED cannot become IN_TRANSIT/)
+    assert.equal(
+      early.body.detail,
+      'A shipment that is SUBMITTED cannot become IN_TRANSIT. The office must change the status of the shipment first.',
+    )
     assert.doesNotMatch(early.body.detail, /final|REJECTED/)
   })
 

@@ -34,6 +34,7 @@ import {
 } from './found-store.ts'
 import {
   isPending,
+  OFFICE_FIRST,
   requireCreator,
   requireNextForCrew,
   requirePending,
@@ -85,7 +86,7 @@ const updateCrewJobStatus = change({
   target: (job) => ({ record: job, about: aboutJob(job) }),
   decide(of) {
     requireNextForCrew(of.stored, of.content.status, of.ctx.now)
-    return changedJobStatus(of, POLICY.ShipmentForCrew)
+    return changedJobStatus(of, { shipmentPolicy: POLICY.ShipmentForCrew, before: OFFICE_FIRST })
   },
 })
 

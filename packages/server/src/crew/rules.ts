@@ -36,6 +36,9 @@ export function requireNextForCrew(job: Job, to: string, now: Instant): void {
   if (!allowed.some((next) => next === to)) throw transitionNotAllowed('job', status, to, allowed)
 }
 
+/** What a crew is told of a shipment whose status no job can change. */
+export const OFFICE_FIRST = 'The office must change the status of the shipment first.'
+
 const JOB_CANCELED = 'The office canceled this job. Only the office can plan it again.'
 
 /** How many days the day of a job is ahead, in its time zone. */
