@@ -3501,7 +3501,7 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE" | "CANCELED";
-        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. */
+        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. With PLANNED after CANCELED, `not_active`: the truck and the crew of the job must be active; `date_order`: its pickup must not be after the delivery. */
         JobStatusChange: {
             status: components["schemas"]["JobStatus"];
             shipment?: {
