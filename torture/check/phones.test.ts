@@ -156,8 +156,8 @@ const FAULTS: [string, RegExp, Run][] = [
   ],
   [
     'a refusal of what was saved',
-    /was saved, and its phone says .*job_not_yours/,
-    { ...SAVED, saved: new Set(), held: [held(weight, { reason: { ...REFUSED, code: 'job_not_yours' } })] },
+    /was saved, and its phone says .*job_reassigned/,
+    { ...SAVED, saved: new Set(), held: [held(weight, { reason: { ...REFUSED, code: 'job_reassigned' } })] },
   ],
   [
     'an entry that is saved and still there',

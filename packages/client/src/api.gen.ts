@@ -3501,7 +3501,7 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "PLANNED" | "EN_ROUTE" | "ARRIVED" | "DONE" | "CANCELED";
-        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. */
+        /** @description The status to change to. `not_allowed`: only a job that is DONE changes its shipment. With PLANNED after CANCELED, `not_active`: the truck and the crew of the job must be active; `date_order`: its pickup must not be after the delivery. */
         JobStatusChange: {
             status: components["schemas"]["JobStatus"];
             shipment?: {
@@ -4371,7 +4371,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_not_yours" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "already_booked" | "over_capacity" | "job_is_final" | "job_not_due" | "too_many_jobs" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_form" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "link_revoked" | "link_expired" | "insufficient_scope" | "channel_not_allowed" | "party_not_allowed" | "job_reassigned" | "job_too_old" | "document_not_yours" | "not_a_crew_member" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "party_not_found" | "move_party_not_found" | "truck_not_found" | "crew_member_not_found" | "absence_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "link_not_found" | "crew_link_not_found" | "document_not_found" | "document_has_no_content" | "note_not_found" | "view_not_found" | "job_not_found" | "invalid_tracking_link" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "party_on_move" | "too_many_parties" | "last_owner" | "party_in_use" | "truck_in_use" | "crew_member_in_use" | "crew_member_not_active" | "account_taken" | "webhook_is_disabled" | "too_many_webhooks" | "too_many_links" | "too_many_views" | "too_many_notes" | "already_booked" | "over_capacity" | "job_is_final" | "job_canceled" | "job_not_due" | "too_many_jobs" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "change_too_large" | "patch_not_applicable" | "part_out_of_order" | "document_is_stored" | "proof_missing" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "move_erased" | "job_gone" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -4446,6 +4446,11 @@ export interface components {
              * @description Of an upload in parts: where the next part begins.
              */
             received?: number;
+            /**
+             * Format: date
+             * @description The day of a job that is not due yet.
+             */
+            day?: string;
             /** @description The types of the documents that the status needs. */
             missing?: string[];
             /** @description The jobs and absences that stand against a booking, for callers that may read jobs. Up to 10. */
@@ -6259,8 +6264,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `job_not_yours`: The job is no longer yours. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. */
-        job_not_yours: {
+        /** @description `job_reassigned`: The job was given to another crew. `job_too_old`: The job was too long ago. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. */
+        job_reassigned: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6272,8 +6277,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `job_not_yours`: The job is no longer yours. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
-        "job_not_yours.write": {
+        /** @description `job_reassigned`: The job was given to another crew. `job_too_old`: The job was too long ago. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
+        "job_reassigned.write": {
+            headers: {
+                "Dry-Run": components["headers"]["Dry-Run"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `job_too_old`: The job was too long ago. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
+        "job_too_old.write": {
             headers: {
                 "Dry-Run": components["headers"]["Dry-Run"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -9368,7 +9387,19 @@ export interface operations {
             304: components["responses"]["NotModified.4"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated.2"];
-            403: components["responses"]["job_not_yours"];
+            /** @description `job_reassigned`: The job was given to another crew. `not_a_crew_member`: Your account belongs to no crew member. `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["document_not_found.2"];
             406: components["responses"]["not_acceptable"];
             410: components["responses"]["job_gone"];
@@ -9661,7 +9692,7 @@ export interface operations {
             304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated.2"];
-            403: components["responses"]["job_not_yours"];
+            403: components["responses"]["job_reassigned"];
             404: components["responses"]["job_not_found"];
             406: components["responses"]["not_acceptable"];
             410: components["responses"]["job_gone"];
@@ -9847,7 +9878,7 @@ export interface operations {
             304: components["responses"]["NotModified.2"];
             400: components["responses"]["invalid_query.2"];
             401: components["responses"]["unauthenticated.2"];
-            403: components["responses"]["job_not_yours"];
+            403: components["responses"]["job_reassigned"];
             404: components["responses"]["shipment_not_found"];
             406: components["responses"]["not_acceptable"];
             410: components["responses"]["job_gone"];
@@ -9946,7 +9977,7 @@ export interface operations {
             204: components["responses"]["NoContent"];
             400: components["responses"]["invalid_query.write.2"];
             401: components["responses"]["unauthenticated.write.2"];
-            403: components["responses"]["job_not_yours.write"];
+            403: components["responses"]["job_reassigned.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
@@ -10053,7 +10084,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_form.write"];
             401: components["responses"]["unauthenticated.write.2"];
-            403: components["responses"]["job_not_yours.write"];
+            403: components["responses"]["job_too_old.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             409: components["responses"]["idempotency_key_in_use.write"];
@@ -10127,7 +10158,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_query.write"];
             401: components["responses"]["unauthenticated.write.2"];
-            403: components["responses"]["job_not_yours.write"];
+            403: components["responses"]["job_too_old.write"];
             404: components["responses"]["shipment_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
             /** @description `too_many_notes`: The move has the maximum number of notes. `idempotency_key_in_use`: The first request with this key is still running. */
@@ -16931,10 +16962,10 @@ export interface operations {
             204: components["responses"]["NoContent"];
             400: components["responses"]["invalid_query.write.4"];
             401: components["responses"]["unauthenticated.write.2"];
-            403: components["responses"]["job_not_yours.write"];
+            403: components["responses"]["job_reassigned.write"];
             404: components["responses"]["job_not_found.write"];
             406: components["responses"]["not_acceptable.write"];
-            /** @description `job_not_due`: The job is not due yet. `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
+            /** @description `job_canceled`: The office canceled the job. `job_not_due`: The job is not due yet. `transition_not_allowed`: This status change is not possible. `proof_missing`: The shipment lacks a document. `change_too_large`: Too much would be changed at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     "Dry-Run": components["headers"]["Dry-Run"];

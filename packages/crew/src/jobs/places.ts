@@ -28,3 +28,7 @@ export const choicesOf = ({ job, shipments }: Visit): ShipmentChoice[] =>
     const place = placeOf(job.kind, shipment)
     return { id: shipment.id, name: [shipment.locator, place && addressText(place)].filter(Boolean).join(', ') }
   })
+
+/** The locator of a shipment, where a job has several. */
+export const locatorOf = ({ shipments }: Visit, shipmentID: string | null): string | undefined =>
+  shipments.length > 1 ? shipments.find(({ id }) => id === shipmentID)?.locator : undefined

@@ -33,7 +33,8 @@ export type OtherChange = { path: string; from: Json; to: Json; by: string; byNa
  */
 export type Reason =
   | { why: 'same_field'; theirs: Fields; tag: string; changes: readonly OtherChange[] }
-  | { why: 'refused'; status: number; code: string; detail: string }
+  /** `day` is that of a job that is not due yet. Entries of earlier pages have none. */
+  | { why: 'refused'; status: number; code: string; detail: string; day?: string }
   | { why: 'outcome_unknown' }
 
 /** A shipment that a person can choose, and its name on the phone. */

@@ -109,7 +109,9 @@ describe('refusals', () => {
   const REFUSALS = [
     [409, 'transition_not_allowed'],
     [409, 'proof_missing'],
-    [403, 'job_not_yours'],
+    [403, 'job_reassigned'],
+    [403, 'job_too_old'],
+    [409, 'job_canceled'],
     [404, 'job_not_found'],
     [410, 'job_gone'],
     [410, 'move_erased'],
@@ -124,6 +126,12 @@ describe('refusals', () => {
       const reason = { why: 'refused', status, code, detail: `${code}.` }
       assert.deepEqual(meaningOf(entryOf(), problem(status, code)), { is: 'blocked', reason })
     })
+
+  test('409 job_not_due: stays with the day of the job', () => {
+    const reason = { why: 'refused', status: 409, code: 'job_not_due', detail: 'job_not_due.', day: '2026-12-04' }
+    const meaning = meaningOf(entryOf(), problem(409, 'job_not_due', { day: '2026-12-04' }))
+    assert.deepEqual(meaning, { is: 'blocked', reason })
+  })
 
   for (const code of ['link_revoked', 'link_expired', 'invalid_token', 'unauthenticated'])
     test(`401 ${code}: everything stays`, () => {

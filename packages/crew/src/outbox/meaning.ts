@@ -24,6 +24,7 @@ export type Meaning =
 type Problem = {
   code: string
   detail: string
+  day?: unknown
   current?: Record<string, Json>
   changes?: readonly OtherChange[]
   overlaps?: readonly string[]
@@ -82,7 +83,10 @@ const actorOf = ({ owner }: Entry): string => `crew:${owner}`
 
 const fieldOf = (path: string): string => path.split('/')[1] ?? ''
 
-const refusal = (status: number, { code, detail }: Problem): Reason => ({ why: 'refused', status, code, detail })
+const refusal = (status: number, { code, detail, day }: Problem): Reason => ({
+  ...{ why: 'refused', status, code, detail },
+  ...(typeof day === 'string' && { day }),
+})
 
 function problemIn(body: unknown): Problem | undefined {
   const { code, detail } = (body ?? {}) as { code?: unknown; detail?: unknown }

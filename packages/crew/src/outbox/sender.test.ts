@@ -140,7 +140,7 @@ describe('the sender', () => {
   })
 
   for (const [status, code] of [
-    [403, 'job_not_yours'],
+    [403, 'job_reassigned'],
     [404, 'job_not_found'],
     [409, 'transition_not_allowed'],
     [410, 'move_erased'],

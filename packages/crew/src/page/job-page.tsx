@@ -1,6 +1,6 @@
 /** Everything that a crew needs to know about one job. */
 import { useState } from 'preact/hooks'
-import { nameOf } from '../jobs/places.ts'
+import { locatorOf, nameOf } from '../jobs/places.ts'
 import type { Paper, Visit } from '../jobs/schema.ts'
 import { shipmentOf, statusOnPhone } from '../jobs/steps.ts'
 import type { Phone } from '../phone/phone.ts'
@@ -11,6 +11,7 @@ import { EntryList } from './entry-list.tsx'
 import { Frame } from './frame.tsx'
 import { windowText } from './jobs-page.tsx'
 import { useSpeech } from './language.ts'
+import { noteHead } from './note-text.ts'
 import { ShipmentCards, weightText } from './shipment-cards.tsx'
 import { type OnSheet, StepButton } from './step-button.tsx'
 
@@ -43,7 +44,7 @@ export function JobPage({ phone, state, visit, onSheet }: Props) {
       <Text what={words.instructions} text={job.instructions} />
       <ShipmentCards shipments={visit.shipments} />
       <People {...{ visit, state }} />
-      <Notes visit={visit} />
+      <Notes {...{ visit, state }} />
       <Papers phone={phone} visit={visit} />
       {visit.shipments.length > 0 ? (
         <button type="button" class="plain wide" onClick={() => onSheet(visit, undefined)}>
@@ -55,10 +56,6 @@ export function JobPage({ phone, state, visit, onSheet }: Props) {
     </Frame>
   )
 }
-
-/** The locator of a shipment, where a job has several. */
-const locatorOf = ({ shipments }: Visit, shipmentID: string | null): string | undefined =>
-  shipments.length > 1 ? shipments.find(({ id }) => id === shipmentID)?.locator : undefined
 
 const fullName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
   [firstName, lastName].filter(Boolean).join(' ')
@@ -93,21 +90,17 @@ function PersonLine({ what, name, phone }: { what: string; name: string; phone: 
   return phone ? <Contact {...{ what, name, phone }} /> : <Text what={what} text={name} />
 }
 
-function Notes({ visit }: { visit: Visit }) {
-  const { words, time } = useSpeech()
+function Notes({ visit, state }: { visit: Visit; state: PhoneState }) {
+  const speech = useSpeech()
   if (visit.notes.length === 0) return null
   return (
     <section class="card">
-      <h2>{words.notes}</h2>
-      {visit.notes.map(({ id, text, authorName, createdAt, shipmentID }) => (
-        <p key={id} class="text">
-          <span class="quiet">
-            {[authorName, time(Date.parse(createdAt), visit.job.timeZone), locatorOf(visit, shipmentID)]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
+      <h2>{speech.words.notes}</h2>
+      {visit.notes.map((note) => (
+        <p key={note.id} class="text">
+          <span class="quiet">{noteHead(visit, note, speech, serviceMsOn(state, Date.now()))}</span>
           <br />
-          {text}
+          {note.text}
         </p>
       ))}
     </section>

@@ -8,7 +8,7 @@ import type { Kept } from './kept.ts'
 import { openStore, type PhoneStore } from './outbox-store.ts'
 import { keepPapers } from './papers.ts'
 import type { Person } from './person.ts'
-import { askVisits, deleteRead, findRead, keepRead } from './reading.ts'
+import { askVisits, deleteRead, findRead, keepRead, type Read } from './reading.ts'
 import { reportOf } from './report.ts'
 import { type Sending, startSending } from './sending.ts'
 import { type Live, type PhoneState, START } from './state.ts'
@@ -18,6 +18,8 @@ export type Ground = { base: string; fetch: typeof globalThis.fetch; clock: () =
 
 /** Everything that belongs to the person who is signed in. */
 export type Signed = { session: Session; vault: Vault; store: PhoneStore; caller: Caller; sending: Sending }
+
+type Visits = PhoneState['visits']
 
 export type Device = Ground & {
   state: Live<PhoneState>
@@ -62,6 +64,23 @@ export async function show({ signed, state }: Device): Promise<void> {
   state.set({ entries, saved, others, unreadable })
 }
 
+/** Shows the jobs that another tab has stored. */
+export async function showVisits(device: Device): Promise<void> {
+  const { signed, state, database } = device
+  if (!signed) return
+  const known = await findRead<Visits>(database, signed.vault, signed.session.memberID, 'visits')
+  if (!known || device.signed !== signed) return
+  state.set({ visits: known.content, readAtMs: Math.max(known.atMs, state.get().readAtMs ?? 0) })
+}
+
+/** Stores the jobs of a person, and tells the other tabs. A full phone keeps the jobs from before. */
+async function keepVisits({ database, channel }: Device, vault: Vault, owner: string, read: Read<Visits>) {
+  try {
+    await keepRead(database, vault, owner, 'visits', read)
+    channel.postMessage('visits')
+  } catch {}
+}
+
 /** Opens what a person keeps on this phone, and begins to send it. */
 export async function begin(device: Device, session: Session): Promise<void> {
   const { database, kept, state, channel } = device
@@ -71,7 +90,7 @@ export async function begin(device: Device, session: Session): Promise<void> {
   const store = openStore(database, owner, vault, { kept, onChange: () => channel.postMessage('changed') })
   const [me, visits, entries, unreadable] = await Promise.all([
     findRead<Me>(database, vault, owner, 'me'),
-    findRead<PhoneState['visits']>(database, vault, owner, 'visits'),
+    findRead<Visits>(database, vault, owner, 'visits'),
     store.list(),
     store.countUnreadable(),
   ])
@@ -94,10 +113,10 @@ export async function begin(device: Device, session: Session): Promise<void> {
     onReached: () => onReached(device),
     /** A phone that loses its signal now, or is restarted, shows what was saved. */
     async onSaved(entry: Entry, tag: string) {
-      const known = await findRead(database, vault, owner, 'visits')
+      const known = await findRead<Visits>(database, vault, owner, 'visits')
       const content = visitsAfter(state.get().visits, entry, tag)
       state.set({ visits: content })
-      if (known) await keepRead(database, vault, owner, 'visits', { ...known, content }).catch(() => undefined)
+      if (known) await keepVisits(device, vault, owner, { ...known, content })
     },
   }
   device.signed = { session, vault, store, caller, sending: startSending(parts) }
@@ -110,7 +129,7 @@ async function onReached(device: Device): Promise<void> {
   if (!signed) return
   const { caller, vault, session, store } = signed
   const owner = session.memberID
-  const known = await findRead(database, vault, owner, 'visits')
+  const known = await findRead<Visits>(database, vault, owner, 'visits')
   const asked = await askVisits(caller, known?.tag ?? null)
   if (device.signed !== signed) return
   if (asked.is === 'unreachable') state.set({ contact: 'unreachable' })
@@ -119,8 +138,10 @@ async function onReached(device: Device): Promise<void> {
     state.set({ contact: 'reached', readAtMs: clock(), ended: null })
     if (asked.is === 'read') {
       state.set({ visits: asked.content })
-      await keepRead(database, vault, owner, 'visits', { ...asked, atMs: clock() }).catch(() => undefined)
+      await keepVisits(device, vault, owner, { ...asked, atMs: clock() })
     }
+    // Another tab may have stored them.
+    if (asked.is === 'unchanged' && known) state.set({ visits: known.content })
     const report = reportOf(await store.list(), state.get().offsetMs, storage)
     await call(caller, { method: 'PUT', path: '/v1/crew/report', ...report })
   }

@@ -7,7 +7,7 @@ import { afterDeleted, afterHandedOver, countsOf } from '../outbox/rules.ts'
 import { wayOf } from '../outbox/sender.ts'
 import type { Change } from '../outbox/store.ts'
 import { type Database, durably, type Session } from './database.ts'
-import { begin, callerWith, type Device, end, forget, type Ground, openAgain, show } from './device.ts'
+import { begin, callerWith, type Device, end, forget, type Ground, openAgain, show, showVisits } from './device.ts'
 import { keptIn } from './kept.ts'
 import { fetchPaper, findPaper } from './papers.ts'
 import type { Credential } from './person.ts'
@@ -16,6 +16,10 @@ import { type Live, liveState, type PhoneState, START } from './state.ts'
 import { importKey, vaultOf } from './vault.ts'
 
 const CHANNEL = 'vanline-crew'
+/** What a tab does when another one tells of a change. */
+const HEARD: Readonly<Record<string, (device: Device) => Promise<void>>> = {
+  ...{ session: openAgain, visits: showVisits, changed: show },
+}
 
 export type SignIn =
   | { is: 'done' }
@@ -50,7 +54,7 @@ export function openPhone(ground: Ground): Phone {
     ...{ ...ground, state, kept: keptIn(ground.storage), channel, signed: undefined, person: undefined },
     database: undefined as never as Database,
   }
-  channel.onmessage = ({ data }) => void (data === 'session' ? openAgain(device) : show(device))
+  channel.onmessage = ({ data }) => void HEARD[String(data)]?.(device)
   return {
     ...state,
     start: () => openAgain(device),

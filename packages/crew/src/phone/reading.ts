@@ -4,7 +4,7 @@ import { type Caller, call } from '../outbox/call.ts'
 import { type Database, durably } from './database.ts'
 import type { Vault } from './vault.ts'
 
-type Read<Content> = { content: Content; tag: string | null; atMs: number }
+export type Read<Content> = { content: Content; tag: string | null; atMs: number }
 
 export const placeOf = (owner: string, name: string): string => `${owner}/read/${name}`
 

@@ -155,9 +155,9 @@ export const EN = {
     savePhoto: 'Save the picture to this phone',
   },
   reason: {
-    job_not_yours: 'The office gave this job to another crew.',
+    job_reassigned: 'The office gave this job to another crew.',
+    job_too_old: 'This job was too long ago. Tell the office what you did.',
     job_gone: 'The office deleted this job.',
-    job_not_due: 'This job is planned for a later day, so its status cannot change yet.',
     job_not_found: 'The service does not know this job any more.',
     shipment_not_found: 'The service does not know this shipment any more.',
     move_erased: 'The personal data of this customer was erased, so nothing can be added.',

@@ -150,9 +150,9 @@ export const ES: Words = {
     savePhoto: 'Guardar la imagen en este teléfono',
   },
   reason: {
-    job_not_yours: 'La oficina dio este trabajo a otro equipo.',
+    job_reassigned: 'La oficina dio este trabajo a otro equipo.',
+    job_too_old: 'Este trabajo fue hace demasiado tiempo. Diga a la oficina qué hizo.',
     job_gone: 'La oficina borró este trabajo.',
-    job_not_due: 'Este trabajo está planeado para otro día; su estado aún no puede cambiar.',
     job_not_found: 'El servicio ya no conoce este trabajo.',
     shipment_not_found: 'El servicio ya no conoce este envío.',
     move_erased: 'Los datos personales de este cliente se borraron; no se puede añadir nada.',

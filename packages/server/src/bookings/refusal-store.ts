@@ -2,10 +2,10 @@
 import sql, { join } from 'sql-template-tag'
 import { LostRace, type Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, type Violation } from '../kernel/errors.ts'
 import { type Alternative, alternativesTo, candidatesFor, DAYS_AHEAD, type Resource } from './alternative-rules.ts'
 import { type Booking, conflictsWith, daysOf, loadWith, type Rebooking, type WantedClaim } from './rules.ts'
-import { findResources, listDays, listFleet, type ResourceDays } from './store.ts'
+import { findResourceNames, findResources, listDays, listFleet, type ResourceDays } from './store.ts'
 import { dayAfter } from './time-rules.ts'
 
 /** A booking that stands against another one, as a refusal shows it. */
@@ -33,6 +33,33 @@ export const seesJobs = ({ scopes, partyID }: Context): boolean => scopes.has('d
 
 /** All that callers who do not see jobs learn of a date that moves one. */
 export const JOB_CONFLICTS = 'A job of the shipment conflicts with this date.'
+
+/** A truck or a person that cannot be planned, and where a caller that names it does so. */
+export type Unplannable = { id: string; what: 'truck' | 'crew member'; pointer: string; detail: string; code: string }
+
+/** The faults of a status that plans a canceled job again. The caller sent only the status, so a fault names the truck or the person, if the caller may read it. */
+export async function faultsOfStatus(
+  tx: Reader,
+  pointer: string,
+  found: readonly Unplannable[],
+  ctx: Context,
+): Promise<Violation[]> {
+  const names = seesJobs(ctx)
+    ? await findResourceNames(
+        tx,
+        found.map(({ id }) => id),
+      )
+    : new Map<string, string>()
+  return found.map(({ id, what, code }) => {
+    const name = names.has(id) ? `, ${names.get(id)},` : ''
+    const which = `${what === 'truck' ? 'The truck' : 'A crew member'} of this job${name}`
+    const detail =
+      code === 'not_active'
+        ? `${which} is not active. Plan another job, or set isActive of the ${what} to true.`
+        : `${which} does not exist any more. Plan another job.`
+    return { pointer, detail, code }
+  })
+}
 
 /** How many bookings a refusal shows. */
 const SHOWN_MAX = 10

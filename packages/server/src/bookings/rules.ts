@@ -90,6 +90,8 @@ export type WantedClaim = Claim & {
   isDone?: boolean
   /** The date of the shipment that moves the job, as a pointer. The caller named no truck and no people. */
   movedBy?: string
+  /** The status that plans a canceled job again, as a pointer. Here too the caller named no truck and no people. */
+  plannedBy?: string
 }
 
 /** One change of what a job or an absence books: what it held before, and what it wants. */

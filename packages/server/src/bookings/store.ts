@@ -149,6 +149,19 @@ const FLEET = {
   crew_members: 'id, NULL AS capacity_pounds, skills, is_active',
 }
 
+/** What a truck or a person is called, in its document. */
+type Named = { id: string; name?: string; firstName?: string; lastName?: string | null }
+
+/** The names of the trucks and people with these ids. */
+export async function findResourceNames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const docsIn = (table: string) =>
+    db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE id IN (${join([...ids])})`)
+  const found = (await Promise.all(Object.keys(FLEET).map(docsIn))).flat().map((doc): Named => JSON.parse(doc))
+  return new Map(
+    found.map(({ id, name, firstName, lastName }) => [id, name ?? [firstName, lastName].filter(Boolean).join(' ')]),
+  )
+}
+
 /** The trucks and people with these ids. */
 export async function findResources(
   db: Reader,

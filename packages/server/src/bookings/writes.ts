@@ -7,7 +7,14 @@ import type { Reader, Write } from '../db/database.ts'
 import { changeTooLarge, RECORDS_MAX } from '../kernel/change-size.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireValid, type Violation } from '../kernel/errors.ts'
-import { alreadyBooked, JOB_CONFLICTS, overCapacity, seesJobs } from './refusal-store.ts'
+import {
+  alreadyBooked,
+  faultsOfStatus,
+  JOB_CONFLICTS,
+  overCapacity,
+  seesJobs,
+  type Unplannable,
+} from './refusal-store.ts'
 import {
   type Booking,
   type Claim,
@@ -39,7 +46,7 @@ export async function rebooked(tx: Reader, changes: readonly Rebooking[], ctx: C
     if (!claim) continue
     if (isChecked(claim)) {
       if (!claim.booking.job) requireFewAbsences(book.absencesOn(claim))
-      if (claim.booking.job) requireKnown(claim, held, resources, ctx)
+      if (claim.booking.job) await requireKnown(tx, claim, held, resources, ctx)
       const conflicts = resourcesOf(claim).some((id) => conflictsWith(claim.booking, book.bookingsOf(id)).length > 0)
       if (conflicts) throw await alreadyBooked(tx, claim, changes, ctx)
       const truck = claim.truckID === null ? undefined : resources.get(claim.truckID)
@@ -178,23 +185,28 @@ const keeps = ({ booking }: Claim, held: Claim | undefined, id: string): boolean
   held?.booking.from === booking.from && held.booking.to === booking.to && resourcesOf(held).includes(id)
 
 /** 422 for a truck or person that does not exist, or that can no longer be planned. What is booked at the same time already may stay. */
-function requireKnown(
+async function requireKnown(
+  tx: Reader,
   claim: WantedClaim,
   held: Claim | undefined,
   resources: ReadonlyMap<string, StoredResource>,
   ctx: Context,
-): void {
-  const check = (id: string, pointer: string, what: string, code: string): Violation[] => {
+): Promise<void> {
+  const check = (id: string, pointer: string, what: Unplannable['what'], code: string): Unplannable[] => {
     const found = resources.get(id)
-    if (!found) return [{ pointer, detail: `There is no ${what} with this id.`, code }]
+    if (!found) return [{ id, what, pointer, detail: `There is no ${what} with this id.`, code }]
     if (found.isActive || claim.isImported || keeps(claim, held, id)) return []
-    return [{ pointer, detail: `The ${what} is not active, so it cannot be planned.`, code: 'not_active' }]
+    const detail = `The ${what} is not active, so it cannot be planned.`
+    return [{ id, what, pointer, detail, code: 'not_active' }]
   }
-  const violations = [
+  const faults = [
     ...(claim.truckID === null ? [] : check(claim.truckID, '/truckID', 'truck', 'unknown_truck')),
     ...claim.crewMemberIDs.flatMap((id, i) => check(id, `/crewMemberIDs/${i}`, 'crew member', 'unknown_crew_member')),
   ]
-  const { movedBy } = claim
+  if (faults.length === 0) return
+  const { movedBy, plannedBy } = claim
+  if (plannedBy !== undefined) return requireValid(await faultsOfStatus(tx, plannedBy, faults, ctx))
+  const violations = faults.map(({ pointer, detail, code }): Violation => ({ pointer, detail, code }))
   const detailOf = ({ detail }: Violation) =>
     seesJobs(ctx) ? `A job of the shipment cannot move: ${detail}` : JOB_CONFLICTS
   requireValid(

@@ -9,7 +9,7 @@ import type { Note } from '../notes/schema.ts'
 import { noteNotFound, requireNote } from '../notes/store.ts'
 import { findShipment, type StoredShipment, shipmentNotFound } from '../shipments/store.ts'
 import { crewOf, isOnShipment, listStintsFor } from '../visibility/crew.ts'
-import { isDocumentForCrew, jobGone, jobNotYours, moveErased } from './rules.ts'
+import { isDocumentForCrew, jobGone, jobReassigned, jobTooOld, moveErased } from './rules.ts'
 import { hasJob, isCreatedBy, isErased, listActors, pastOf } from './store.ts'
 
 /** The error for a record that the view does not show. */
@@ -20,7 +20,7 @@ async function missing(
 ): Promise<AppError> {
   const past = await pastOf(tx, await crewOf(tx).member(), of)
   if (past === 'none') return notFound
-  return past === 'gone' ? jobGone() : jobNotYours(past)
+  return past === 'gone' ? jobGone() : jobTooOld()
 }
 
 /** The job with this id, if the member is booked for it now (404, 403, 410). */
@@ -29,7 +29,7 @@ export async function requireCrewJob(tx: Reader, jobID = ''): Promise<Job> {
   if (doc === undefined) throw await missing(tx, { jobID }, jobNotFound())
   const job: Job = JSON.parse(doc)
   const stints = await crewOf(tx).stintsOn(job.moveID)
-  if (!stints.some((stint) => stint.jobID === job.id && stint.isCurrent)) throw jobNotYours('reassigned')
+  if (!stints.some((stint) => stint.jobID === job.id && stint.isCurrent)) throw jobReassigned()
   return job
 }
 
@@ -53,7 +53,7 @@ export async function requireOnShipment(tx: Reader, of: { moveID: string; shipme
   const stints = await listStintsFor(tx, of)
   if (stints.some(({ isCurrent }) => isCurrent)) return
   const jobIDs = stints.map(({ jobID }) => jobID)
-  throw (await hasJob(tx, of.moveID, jobIDs)) ? jobNotYours('reassigned') : jobGone()
+  throw (await hasJob(tx, of.moveID, jobIDs)) ? jobReassigned() : jobGone()
 }
 
 /** The names that the history has for the member who calls. */

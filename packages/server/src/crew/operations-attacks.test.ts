@@ -25,7 +25,7 @@ forEachDatabase('a crew', (open) => {
     const seen = await seenOf(phone, job.id)
     assert.deepEqual([seen.job.status, seen.nextStatuses], ['CANCELED', []])
     const refused = await step(phone, seen.job, { status: 'PLANNED' })
-    assert.deepEqual([...codeOf(refused), refused.body.allowed], [409, 'transition_not_allowed', []])
+    assert.deepEqual([...codeOf(refused), refused.body.allowed], [409, 'job_canceled', []])
     assert.equal((await read(app, `/v1/jobs/${job.id}`)).status, 'CANCELED')
   })
 

@@ -44,7 +44,7 @@ forEachDatabase('a job that the office moved', (open) => {
     const weighed = await weigh(phone, job, 7200)
     assert.deepEqual([weighed.status, weighed.body.actualWeight], [200, 7200], weighed.text)
     const refused = await step(phone, moved, { status: 'EN_ROUTE' })
-    assert.deepEqual(codeOf(refused), [409, 'job_not_due'])
+    assert.deepEqual([...codeOf(refused), refused.body.day], [409, 'job_not_due', today(app, 40)])
     assert.match(refused.body.detail, new RegExp(`${today(app, 40)}.*note`))
   })
 
@@ -77,7 +77,7 @@ forEachDatabase('a job that the office moved', (open) => {
     assert.equal((await step(phone, turned.body, { status: 'EN_ROUTE' })).status, 200, 'nothing changes')
   })
 
-  test('403 with the words for a job of long ago, and only for such a job', async () => {
+  test('403 job_too_old for a job of long ago, and only for such a job; 404 for a person who was not on it', async () => {
     const phone = await newPhone(app)
     const shown = await jobToday(app, [phone.member], { day: today(app, -30) })
     const old = await jobToday(app, [phone.member], { day: today(app, -31) })
@@ -97,8 +97,13 @@ forEachDatabase('a job that the office moved', (open) => {
       await add(phone, ofMove, 'notes', { text: 'x' }),
       await phone.call('GET', `/v1/crew/shipments/${ofMove.shipmentID}`),
     ]) {
-      assert.deepEqual(codeOf(answer), [403, 'job_not_yours'], answer.text)
+      assert.deepEqual(codeOf(answer), [403, 'job_too_old'], answer.text)
       assert.match(answer.body.detail, /too long ago/)
+    }
+    const stranger = await newPhone(app)
+    for (const job of [shown, old]) {
+      assert.deepEqual(codeOf(await step(stranger, job, { status: 'ARRIVED' })), [404, 'job_not_found'])
+      assert.deepEqual(codeOf(await add(stranger, job, 'notes', { text: 'x' })), [404, 'shipment_not_found'])
     }
   })
 

@@ -23,12 +23,12 @@ forEachDatabase('a crew is refused', (open) => {
       headers: { 'content-type': 'text/plain', ...(method === 'PATCH' && { 'content-range': 'bytes 0-6/7' }) },
     })
 
-  test('409 for a job that the office canceled, in these words', async () => {
+  test('409 job_canceled for a job that the office canceled, in these words', async () => {
     const phone = await newPhone(app)
     const job = await jobToday(app, [phone.member])
     const canceled = (await turn(app, job, { status: 'CANCELED' })).body
     const refused = await step(phone, canceled, { status: 'DONE' })
-    assert.deepEqual([...codeOf(refused), refused.body.allowed], [409, 'transition_not_allowed', []])
+    assert.deepEqual([...codeOf(refused), refused.body.allowed], [409, 'job_canceled', []])
     assert.equal(refused.body.detail, 'The office canceled this job. Only the office can plan it again.')
   })
 
@@ -55,7 +55,10 @@ forEachDatabase('a crew is refused', (open) => {
       },
     )
     assert.deepEqual([...codeOf(early), early.body.allowed], [409, 'transition_not_allowed', []])
-    assert.match(early.body.detail, /that is SUBMITTED cannot become IN_TRANSIT/)
+    assert.equal(
+      early.body.detail,
+      'A shipment that is SUBMITTED cannot become IN_TRANSIT. The office must change the status of the shipment first.',
+    )
     assert.doesNotMatch(early.body.detail, /final|REJECTED/)
   })
 

@@ -34,6 +34,7 @@ import {
 } from './found-store.ts'
 import {
   isPending,
+  OFFICE_FIRST,
   requireCreator,
   requireNextForCrew,
   requirePending,
@@ -66,6 +67,8 @@ const DOCUMENT = {
 const DOCUMENT_ITEM = '/v1/crew/documents/:documentID'
 const DOCUMENT_CONTENT = `${DOCUMENT_ITEM}/content`
 const LATE = 'Also for 30 days after you were taken off the job.'
+const NOT_OWN_JOB: readonly ErrorCode[] = ['job_not_found', 'job_reassigned', 'job_too_old', 'job_gone']
+const NOT_OWN_SHIPMENT: readonly ErrorCode[] = ['shipment_not_found', 'job_reassigned', 'job_too_old', 'job_gone']
 
 const updateCrewJobStatus = change({
   ...JOB,
@@ -76,14 +79,14 @@ const updateCrewJobStatus = change({
   description:
     'Changes the status of a job that you are booked for, from the day before its day on. With DONE, `shipment` also changes the status of the shipment, in the same change: usually IN_TRANSIT after a PICKUP, DELIVERED after a DELIVERY.',
   content: validOf(CrewJobStatusChange),
-  errors: ['job_not_found', 'job_not_yours', 'job_gone', 'job_not_due', 'transition_not_allowed', 'proof_missing'],
+  errors: [...NOT_OWN_JOB, 'job_canceled', 'job_not_due', 'transition_not_allowed', 'proof_missing'],
   touches: ['/status'],
   size: sizeOfJobStatus,
   find: (tx, { params }) => requireCrewJob(tx, params.jobID),
   target: (job) => ({ record: job, about: aboutJob(job) }),
   decide(of) {
     requireNextForCrew(of.stored, of.content.status, of.ctx.now)
-    return changedJobStatus(of, POLICY.ShipmentForCrew)
+    return changedJobStatus(of, { shipmentPolicy: POLICY.ShipmentForCrew, before: OFFICE_FIRST })
   },
 })
 
@@ -95,7 +98,7 @@ const updateCrewShipment = change({
   summary: 'Report the weight of a shipment',
   description: 'Changes the actual weight of a shipment whose job you are booked for.',
   content: patchOf(CrewShipmentPatch),
-  errors: ['shipment_not_found', 'job_not_yours', 'job_gone'],
+  errors: NOT_OWN_SHIPMENT,
   find: (tx, { params }) => requireCurrentShipment(tx, params.shipmentID),
   target: CHANGED_SHIPMENT.target,
   decide(of) {
@@ -119,7 +122,7 @@ const createCrewNote = change({
   summary: 'Write a note about a shipment to the office',
   description: `The office and the crews of its jobs see it. ${LATE}`,
   content: validOf(NewCrewNote),
-  errors: ['shipment_not_found', 'job_not_yours', 'job_gone', 'move_erased', 'too_many_notes'],
+  errors: ['shipment_not_found', 'job_too_old', 'job_gone', 'move_erased', 'too_many_notes'],
   find: findPlace,
   async decide({ tx, ctx, stored: { move, shipmentID }, content }) {
     const moveID = move.move.id
@@ -167,7 +170,7 @@ function documentChanges(settings: DocumentSettings): readonly Operation[] {
       operationId: 'createCrewDocument',
       summary: 'Add a paper or a picture to a shipment',
       description: `Of one of the types in documentTypes of GET /v1/crew/me. Send its content with it as a form, or later with PUT or PATCH …/content. ${LATE}`,
-      errors: ['shipment_not_found', 'job_not_yours', 'job_gone', 'move_erased', 'invalid_form'],
+      errors: ['shipment_not_found', 'job_too_old', 'job_gone', 'move_erased', 'invalid_form'],
       async find(tx, call) {
         await findPlace(tx, call)
         return findShipmentAsParent(tx, call)
@@ -225,7 +228,7 @@ const reads: readonly Operation[] = [
       description: 'The job alone. The list of your jobs has everything that belongs to it.',
     },
     'jobID',
-    ['job_not_found', 'job_not_yours', 'job_gone'],
+    NOT_OWN_JOB,
     requireCrewJob,
   ),
 
@@ -236,7 +239,7 @@ const reads: readonly Operation[] = [
       description: 'The shipment alone, while you are booked for the job.',
     },
     'shipmentID',
-    ['shipment_not_found', 'job_not_yours', 'job_gone'],
+    NOT_OWN_SHIPMENT,
     async (db, id) => (await requireCurrentShipment(db, id)).shipment,
   ),
 
@@ -269,7 +272,7 @@ const reads: readonly Operation[] = [
     operationId: 'getCrewDocumentContent',
     summary: 'Read the content of a document of a job',
     description: 'The file, while you are booked for the job. Its ETag is its SHA-256. One range can be asked for.',
-    errors: ['document_not_found', 'job_not_yours', 'job_gone', 'document_has_no_content', 'range_not_satisfiable'],
+    errors: ['document_not_found', 'job_reassigned', 'job_gone', 'document_has_no_content', 'range_not_satisfiable'],
     async respond(runtime, request, reply) {
       const document = await requireCrewDocument(runtime.db, paramOf(request, 'documentID'))
       await requireOnShipment(runtime.db, document)

@@ -24,16 +24,20 @@ const EARLY_DAYS = 1
 /** 409 for a step that a crew cannot give a job: the office canceled it, its day is too far ahead, or the step does not follow. */
 export function requireNextForCrew(job: Job, to: string, now: Instant): void {
   const { status, day } = job
-  if (status === 'CANCELED') throw new AppError('transition_not_allowed', JOB_CANCELED, { allowed: [] })
+  if (status === 'CANCELED') throw new AppError('job_canceled', JOB_CANCELED, { allowed: [] })
   if (to === status) return
   if (daysAhead(job, now) > EARLY_DAYS)
     throw new AppError(
       'job_not_due',
       `The office has planned this job for ${day}. Its status can change from the day before on. Send what you did as a note.`,
+      { day },
     )
   const allowed = nextForCrew(job)
   if (!allowed.some((next) => next === to)) throw transitionNotAllowed('job', status, to, allowed)
 }
+
+/** What a crew is told of a shipment whose status no job can change. */
+export const OFFICE_FIRST = 'The office must change the status of the shipment first.'
 
 const JOB_CANCELED = 'The office canceled this job. Only the office can plan it again.'
 
@@ -105,13 +109,14 @@ export function requireCreator(isCreator: boolean): void {
     )
 }
 
-export const jobNotYours = (why: 'reassigned' | 'past'): AppError =>
+export const jobReassigned = (): AppError =>
   new AppError(
-    'job_not_yours',
-    why === 'reassigned'
-      ? 'The office gave this job to another crew. You can still send notes and pictures of what you did before.'
-      : 'This job was too long ago. Tell the office what you did.',
+    'job_reassigned',
+    'The office gave this job to another crew. You can still send notes and pictures of what you did before.',
   )
+
+export const jobTooOld = (): AppError =>
+  new AppError('job_too_old', 'This job was too long ago. Tell the office what you did.')
 
 export const jobGone = (): AppError =>
   new AppError('job_gone', 'The office deleted this job, its shipment or its move. Tell the office what you did.')

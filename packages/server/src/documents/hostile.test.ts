@@ -265,7 +265,10 @@ forEachDatabase('many documents', (open) => {
     const shipment = await newShipment(app)
     const document = await newDocument(app, {}, shipment)
     const others = Array.from({ length: DOCUMENTS_MAX - 1 }, () => ({ ...document, id: newId(app.time.now) }))
-    await app.db.change(async () => ({ writes: others.flatMap(insertDocument), answer: undefined }))
+    await app.db.change(async () => ({
+      writes: others.flatMap((each) => insertDocument(each, null)),
+      answer: undefined,
+    }))
     for (const path of [`/v1/shipments/${shipment.id}`, `/v1/moves/${shipment.moveID}`]) {
       const { status, body } = await app.call('POST', `${path}/documents`, { body: POD })
       assert.deepEqual([status, body.errors[0].code], [422, 'too_many'])

@@ -27,12 +27,13 @@ export async function requireDocument(db: Reader, id = ''): Promise<Document> {
 /** The columns that can change. */
 const columnsOf = memberColumns(DOCUMENT)
 
-export function insertDocument(document: Document): Write[] {
+/** `createdBy` is the caller that creates the document; null if only its event says so. */
+export function insertDocument(document: Document, createdBy: string | null): Write[] {
   const { id, moveID, shipmentID, lastUpdated, eTag } = document
   const columns = columnsOf(document)
   return [
-    inserted(sql`INSERT INTO documents (id, move_id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
-      VALUES (${id}, ${moveID}, ${shipmentID}, ${join(Object.values(columns))}, ${lastUpdated}, ${eTag}, ${JSON.stringify(document)})`),
+    inserted(sql`INSERT INTO documents (id, move_id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, created_by, doc)
+      VALUES (${id}, ${moveID}, ${shipmentID}, ${join(Object.values(columns))}, ${lastUpdated}, ${eTag}, ${createdBy}, ${JSON.stringify(document)})`),
     insertPlace(id, moveID),
   ]
 }

@@ -14,7 +14,7 @@ export const documentCreated = (
   file?: StoredFile,
   type: 'document.created' | 'document.imported' = 'document.created',
 ): Write[] => [
-  ...insertDocument(document),
+  ...insertDocument(document, ctx.actor),
   ...(file ? useContent(document, file, ctx.now) : []),
   appendEvent(ctx, createdEvent(type, aboutDocument(document), document)),
 ]
@@ -43,6 +43,6 @@ export const documentDeleted = (document: Document, ctx: Context, lastShown = do
 
 /** Creates a deleted document again, in the version that follows its deletion. */
 export const documentRestored = (before: Versioned, after: Document, ctx: Context): Write[] => [
-  ...insertDocument(after),
+  ...insertDocument(after, null),
   appendEvent(ctx, changedEvent('document.restored', aboutDocument(after), before, after)),
 ]

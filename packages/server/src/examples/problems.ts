@@ -33,8 +33,13 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail:
       'No active crew member has your account. The office enters it as accountID of the crew member, or gives you a link.',
   },
-  job_not_yours: {
+  job_reassigned: {
     detail: 'The office gave this job to another crew. You can still send notes and pictures of what you did before.',
+  },
+  job_too_old: { detail: 'This job was too long ago. Tell the office what you did.' },
+  job_canceled: {
+    detail: 'The office canceled this job. Only the office can plan it again.',
+    members: { allowed: [] },
   },
   document_not_yours: {
     detail: 'Another person adds this document, and only that person sends its content. Create a document of your own.',
@@ -42,6 +47,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   job_not_due: {
     detail:
       'The office has planned this job for 2026-12-01. Its status can change from the day before on. Send what you did as a note.',
+    members: { day: '2026-12-01' },
   },
   crew_member_not_active: {
     detail: 'The crew member is not active, so a link would not work. Set isActive to true first.',

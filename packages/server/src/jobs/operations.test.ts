@@ -206,6 +206,13 @@ forEachDatabase('jobs', (open) => {
     assert.deepEqual([done.status, done.body.status], [200, 'DONE'])
     assert.equal((await read(app, `/v1/shipments/${shipment.id}`)).status, 'IN_TRANSIT')
     assert.deepEqual(codeOf(await turn(app, done.body, { status: 'PLANNED' })), [409, 'transition_not_allowed'])
+    const submitted = await newJob(app, await newShipment(app), { kind: 'PICKUP' })
+    const unready = await turn(app, submitted, { status: 'DONE', shipment: { status: 'IN_TRANSIT' } })
+    assert.deepEqual([...codeOf(unready), unready.body.allowed], [409, 'transition_not_allowed', []])
+    assert.equal(
+      unready.body.detail,
+      'A shipment that is SUBMITTED cannot become IN_TRANSIT. Change the status of the shipment first.',
+    )
   })
 
   test('a bulk plans a whole day or nothing of it, each job on what the ones before it have booked', async () => {

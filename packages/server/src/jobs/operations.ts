@@ -86,20 +86,24 @@ const updateJob = change({
   },
 })
 
+/** What differs between callers that finish a job: who reads what changed in the shipment, and what has to be done before its status can follow. */
+type Finisher = { shipmentPolicy: RecordPolicy; before: string }
+const OFFICE: Finisher = { shipmentPolicy: POLICY.Shipment, before: 'Change the status of the shipment first.' }
+
 /** The new status of the shipment that a finished job brings with it. */
 async function shipmentFinished(
   tx: Reader,
   job: Job,
   { shipment: to }: JobStatusChange,
   ctx: Context,
-  shipmentPolicy: RecordPolicy,
+  { shipmentPolicy, before }: Finisher,
 ): Promise<Write[]> {
   if (!to) return []
   const { eTag, from, ...content } = to
   const stored = await requireShipment(tx, job.shipmentID ?? '')
   if (eTag != null && withoutQuotes(eTag) !== stored.shipment.eTag)
     throw await staleShipment(tx, stored.shipment, withoutQuotes(eTag), ctx, shipmentPolicy)
-  requireNextOfJob(stored.shipment, content.status, from)
+  requireNextOfJob(stored.shipment, content.status, from, before)
   return (await changedStatus({ tx, ctx, stored, content })).writes
 }
 
@@ -152,16 +156,14 @@ export const sizeOfJobStatus = {
 
 type StatusChanging = { tx: Reader; ctx: Context; stored: Job; content: JobStatusChange }
 
-/** Writes the new status of a job, and that of its shipment if the content has one. The policy says who reads what changed in the shipment. */
+/** Writes the new status of a job, and that of its shipment if the content has one. */
 export async function changedJobStatus(
   { tx, ctx, stored, content }: StatusChanging,
-  shipmentPolicy: RecordPolicy = POLICY.Shipment,
+  finisher: Finisher = OFFICE,
 ): Promise<RecordChange<Job>> {
   const after = changeJobStatus(stored, content, ctx)
   const isAgain = stored.status === 'CANCELED' && after !== stored
-  const ofPlace = isAgain
-    ? await plannedAgain(tx, stored)
-    : await shipmentFinished(tx, stored, content, ctx, shipmentPolicy)
+  const ofPlace = isAgain ? await plannedAgain(tx, stored) : await shipmentFinished(tx, stored, content, ctx, finisher)
   const ofJob = after === stored ? [] : await jobChanged(tx, stored, after, 'job.status_changed', ctx)
   return { writes: [...ofPlace, ...ofJob], record: after }
 }

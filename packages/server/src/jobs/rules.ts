@@ -121,17 +121,18 @@ export function changeJobStatus(current: Job, { status, shipment }: JobStatusCha
 
 const setByJob = (status: string): boolean => SET_BY_JOB.some((each) => each === status)
 
-/** 409 for a status of the shipment that a finished job cannot give it now, or if it is no longer in the status that the caller saw. */
+/** 409 for a status of the shipment that a finished job cannot give it now, or if it is no longer in the status that the caller saw. `before` says what has to be done first. */
 export function requireNextOfJob(
   { status, nextStatuses }: Pick<Shipment, 'status' | 'nextStatuses'>,
   to: string,
   from: string | null | undefined,
+  before: string,
 ): void {
   const allowed = nextStatuses.filter(setByJob)
   if (from != null && from !== status)
     throw new AppError('transition_not_allowed', statusHasChanged(from, status), { allowed })
   if (to === status || allowed.some((next) => next === to)) return
-  const otherwise = nextStatuses.length > 0 ? 'The office must change the status of the shipment first.' : undefined
+  const otherwise = nextStatuses.length > 0 ? before : undefined
   throw transitionNotAllowed('shipment', status, to, allowed, otherwise)
 }
 

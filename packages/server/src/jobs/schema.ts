@@ -100,7 +100,8 @@ export const JobStatusChange = Type.Object(
   {
     $id: 'JobStatusChange',
     additionalProperties: false,
-    description: 'The status to change to. `not_allowed`: only a job that is DONE changes its shipment.',
+    description:
+      'The status to change to. `not_allowed`: only a job that is DONE changes its shipment. With PLANNED after CANCELED, `not_active`: the truck and the crew of the job must be active; `date_order`: its pickup must not be after the delivery.',
   },
 )
 export type JobStatusChange = Static<typeof JobStatusChange>

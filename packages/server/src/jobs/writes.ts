@@ -57,9 +57,10 @@ export async function jobChanged(
   const concernsShipment = !isDone && (isRebooked || movesDate(before, after)) && after.shipmentID !== null
   const shipment = concernsShipment ? await findShipment(tx, after.shipmentID!) : undefined
   const wanted = wantedOf(after, poundsOf(shipment?.shipment), ctx)
-  const booking: Rebooking = { held, wanted: wanted && { ...wanted, isDone } }
+  const plannedBy = type === 'job.status_changed' ? { plannedBy: '/status' } : {}
+  const booking: Rebooking = { held, wanted: wanted && { ...wanted, isDone, ...plannedBy } }
   return [
-    ...(shipment ? await shipmentFollowsJob(tx, shipment, before, after, ctx) : []),
+    ...(shipment ? await shipmentFollowsJob(tx, shipment, before, after, ctx, plannedBy.plannedBy) : []),
     ...nextRow(before, after, type, ctx),
     ...(isRebooked ? await rebooked(tx, [booking], ctx) : []),
   ]
@@ -155,6 +156,7 @@ async function shipmentFollowsJob(
   before: Job | undefined,
   after: Job | undefined,
   ctx: Context,
+  pointer = '/day',
 ): Promise<Write[]> {
   const { shipment } = stored
   const isDated = movesDate(before, after) && !isFinal(shipment.status)
@@ -163,7 +165,7 @@ async function shipmentFollowsJob(
   const next = nextVersion(shipment, dates, ctx.now)
   const { scheduledPickupDate, scheduledDeliveryDate } = next
   const [wrong] = dateViolations({ scheduledPickupDate, scheduledDeliveryDate }, ctx)
-  if (wrong) throw invalidContent([{ pointer: '/day', detail: DATE_ORDER, code: wrong.code }])
+  if (wrong) throw invalidContent([{ pointer, detail: DATE_ORDER, code: wrong.code }])
   const doc = JSON.stringify(next)
   return [
     ...updateShipmentRow(stored, next, doc, true),

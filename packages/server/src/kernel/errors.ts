@@ -23,7 +23,8 @@ export const ERRORS = {
   insufficient_scope: 'The credential lacks a scope',
   channel_not_allowed: 'The credential does not allow this channel',
   party_not_allowed: 'Your party may not do this',
-  job_not_yours: 'The job is no longer yours',
+  job_reassigned: 'The job was given to another crew',
+  job_too_old: 'The job was too long ago',
   document_not_yours: 'Another person adds this document',
   not_a_crew_member: 'Your account belongs to no crew member',
   host_not_allowed: 'The host name is not allowed',
@@ -81,6 +82,7 @@ export const ERRORS = {
   already_booked: 'The truck or a person is taken at this time',
   over_capacity: 'The truck would be overloaded',
   job_is_final: 'The job has ended',
+  job_canceled: 'The office canceled the job',
   job_not_due: 'The job is not due yet',
   too_many_jobs: 'The move has the maximum number of jobs',
   key_name_taken: 'A key with this name exists already',
@@ -161,6 +163,8 @@ type ErrorMembers = {
   newest?: number
   /** Of an upload in parts: how many bytes were received. */
   received?: number
+  /** The day of a job that is not due yet. */
+  day?: string
   /** The types of the documents that a status needs. */
   missing?: readonly string[]
   /** The subjects of records that stand against a deletion. */

@@ -80,13 +80,17 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   document_not_yours:
     'Only the person who created a document sends its content. Create a document of your own for your file.',
   job_not_due:
-    'Crews change the status of a job from the day before its day on, in the time zone of the job; the office may have moved it. Send what was done as a note: notes, documents and the weight are accepted.',
+    'day is the day of the job. Crews change the status of a job from the day before its day on, in the time zone of the job; the office may have moved it. Send what was done as a note: notes, documents and the weight are accepted.',
   crew_member_not_active:
     'A link works only while its crew member is active. Set isActive to true first, or create the link for another person.',
   account_taken:
     'An account signs in as one active crew member. Clear accountID of the other crew member, or set its isActive to false, first.',
-  job_not_yours:
-    'The office gave the job to another crew, or it is more than 30 days ago. Notes and pictures are still accepted for 30 days after the change; tell the office about the rest.',
+  job_reassigned:
+    'The office gave the job to another crew. Notes and pictures are still accepted for 30 days after the change; tell the office about the rest.',
+  job_too_old:
+    'The job, or the time when the office gave it to another crew, is more than 30 days ago. Tell the office what was done.',
+  job_canceled:
+    'The office canceled the job, and only the office plans it again. Send what was done as a note: notes, documents and the weight are accepted.',
   crew_link_not_found: 'There is no crew link with this id, or it was revoked.',
   job_gone: 'The office deleted the job, its shipment or its move. Tell the office what was done.',
   move_erased:

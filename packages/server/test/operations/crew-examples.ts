@@ -57,6 +57,18 @@ async function formerJob(app: TestApp): Promise<Body> {
 const shipmentOf = async (app: TestApp, { shipmentID }: Body): Promise<Body> =>
   (await app.call('GET', `/v1/shipments/${shipmentID}`)).body
 
+/** A job that was long ago. */
+const oldJob = (app: TestApp): Promise<Body> => ownJob(app, { day: today(app, -60) })
+
+/** A job that the office changed to a status. */
+async function jobIn(app: TestApp, status: string): Promise<Body> {
+  const job = await ownJob(app)
+  const { body } = await app.call('PATCH', `/prime/v1/jobs/${job.id}/updateStatus`, {
+    ...{ body: { status }, headers: { 'if-match': job.eTag } },
+  })
+  return body
+}
+
 /** A job that was deleted. */
 async function deletedJob(app: TestApp): Promise<Body> {
   const job = await ownJob(app)
@@ -112,13 +124,9 @@ const at2 = (path: string, record: Body, body?: Body): Ready => at(`/v1/crew/${p
 /** The refusals of a request about a shipment. */
 const refusedShipments = (urlOf: (shipment: Body) => Ready, former: boolean): NonNullable<Example['refused']> => ({
   job_gone: async (app) => urlOf(await deletedShipment(app)),
-  ...(former && { job_not_yours: async (app: TestApp) => urlOf(await shipmentOf(app, await formerJob(app))) }),
+  job_too_old: async (app) => urlOf(await shipmentOf(app, await oldJob(app))),
+  ...(former && { job_reassigned: async (app: TestApp) => urlOf(await shipmentOf(app, await formerJob(app))) }),
 })
-
-/** A job of a shipment that was long ago. */
-async function oldShipment(app: TestApp): Promise<Body> {
-  return shipmentOf(app, await ownJob(app, { day: today(app, -60) }))
-}
 
 const content = (document: Body, headers = {}): Ready => ({
   ...{ url: `/v1/crew/documents/${document.id}/content`, eTag: document.eTag, raw: PDF },
@@ -164,20 +172,17 @@ export const CREW_EXAMPLES: Record<string, Example> = {
     return { url: '/v1/crew/jobs' }
   }),
   getCrewJob: forCrew(async (app) => at2('jobs', await ownJob(app)), {
-    job_not_yours: async (app) => at2('jobs', await formerJob(app)),
+    job_reassigned: async (app) => at2('jobs', await formerJob(app)),
+    job_too_old: async (app) => at2('jobs', await oldJob(app)),
     job_gone: async (app) => at2('jobs', await deletedJob(app)),
   }),
   updateCrewJobStatus: forCrew(async (app) => statusAt(await ownJob(app)), {
-    job_not_yours: async (app) => statusAt(await formerJob(app)),
+    job_reassigned: async (app) => statusAt(await formerJob(app)),
+    job_too_old: async (app) => statusAt(await oldJob(app)),
     job_gone: async (app) => statusAt(await deletedJob(app)),
     job_not_due: async (app) => statusAt(await ownJob(app, { day: today(app, 3) })),
-    transition_not_allowed: async (app) => {
-      const job = await ownJob(app)
-      const { body } = await app.call('PATCH', `/prime/v1/jobs/${job.id}/updateStatus`, {
-        ...{ body: { status: 'DONE' }, headers: { 'if-match': job.eTag } },
-      })
-      return statusAt(body)
-    },
+    job_canceled: async (app) => statusAt(await jobIn(app, 'CANCELED')),
+    transition_not_allowed: async (app) => statusAt(await jobIn(app, 'DONE')),
     async change_too_large(app) {
       const stored = await through(app, await newShipment(app), 'APPROVED', 'IN_TRANSIT', 'IN_STORAGE')
       await lengthen(app, 'services', (await newService(app, stored)).id)
@@ -197,7 +202,6 @@ export const CREW_EXAMPLES: Record<string, Example> = {
   }),
   createCrewNote: forCrew(async (app) => notesOf(await ownShipment(app)), {
     ...refusedShipments(notesOf, false),
-    job_not_yours: async (app) => notesOf(await oldShipment(app)),
     move_erased: async (app) => notesOf(await erasedShipment(app)),
     async too_many_notes(app) {
       const shipment = await ownShipment(app)
@@ -212,7 +216,6 @@ export const CREW_EXAMPLES: Record<string, Example> = {
   }),
   createCrewDocument: forCrew(async (app) => documentsOf(await ownShipment(app)), {
     ...refusedShipments(documentsOf, false),
-    job_not_yours: async (app) => documentsOf(await oldShipment(app)),
     move_erased: async (app) => documentsOf(await erasedShipment(app)),
     invalid_form: async (app) => ({
       ...{ url: documentsOf(await ownShipment(app)).url, raw: Buffer.from('no form') },
@@ -226,7 +229,7 @@ export const CREW_EXAMPLES: Record<string, Example> = {
       return { url: `/v1/crew/documents/${document.id}/content`, eTag: document.eTag }
     },
     {
-      async job_not_yours(app) {
+      async job_reassigned(app) {
         const shipment = await shipmentOf(app, await formerJob(app))
         return { url: `/v1/crew/documents/${(await storedDocument(app, {}, shipment)).id}/content` }
       },

@@ -34,6 +34,7 @@ import { valuation } from './033_valuation.ts'
 import { dispatch } from './034_dispatch.ts'
 import { jobs } from './035_jobs.ts'
 import { crew } from './036_crew.ts'
+import { creatorsOfDocuments } from './037_creators_of_documents.ts'
 import { newerDatabase } from './cannot-migrate.ts'
 import type { Migration } from './migration.ts'
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dispatch,
   jobs,
   crew,
+  creatorsOfDocuments,
 ]
 
 /** The newest migration of each earlier release: 0.1. */

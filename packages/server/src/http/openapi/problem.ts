@@ -118,6 +118,7 @@ export const PROBLEM: Schema = {
       properties: CONFLICT,
     },
     received: { ...Seq, description: 'Of an upload in parts: where the next part begins.' },
+    day: { type: 'string', format: 'date', description: 'The day of a job that is not due yet.' },
     missing: texts('The types of the documents that the status needs.'),
     bookings: {
       type: 'array',
