@@ -25,9 +25,12 @@ type BookedJob = { day: string; kind: string; moveID: string; shipmentID: string
 export const daysOf = (booking: Interval & Pick<Booking, 'job'>): string[] =>
   [...new Set([...utcDaysOf(booking), ...(booking.job ? [booking.job.day] : [])])].toSorted()
 
+/** What takes time: a booking, as far as it is compared with others. */
+export type Taking = Interval & { of: string; job?: object }
+
 /** The bookings that stand against one. An absence may overlap with other absences: a person can be away for two reasons. */
-export function conflictsWith(wanted: Interval & Pick<Booking, 'of' | 'job'>, booked: readonly Booking[]): Booking[] {
-  const isOther = ({ of, job }: Booking) => of !== wanted.of && (job !== undefined || wanted.job !== undefined)
+export function conflictsWith<Taken extends Taking>(wanted: Taking, booked: readonly Taken[]): Taken[] {
+  const isOther = ({ of, job }: Taken) => of !== wanted.of && (job !== undefined || wanted.job !== undefined)
   return booked.filter((each) => isOther(each) && overlaps(wanted, each))
 }
 
