@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, read } from '../../test/fixtures.ts'
-import { absent, DAY, newCrewMember, newJob, newTruck, PLAN } from '../../test/planning.ts'
+import { absent, DAY, newCrewMember, newJob, newTruck, PLAN, replan } from '../../test/planning.ts'
 
 const AT_8 = { windowStart: '08:00', windowEnd: '10:00' }
 const AT_10 = { windowStart: '10:00', windowEnd: '12:00' }
@@ -177,6 +177,18 @@ forEachDatabase('an ATOMIC bulk of jobs', (open) => {
     const operations = [create(second.id, 'PICKUP', AT_14), create(first.id, 'DELIVERY', AT_10)]
     assert.deepEqual(results(await send(operations.slice(0, 1))), ['over_capacity'])
     assert.deepEqual(results(await send(operations)), [201, 201])
+  })
+
+  test('409 for a delivery that is put off until after the next pickup, if the truck is then too heavy', async () => {
+    const truck = await newTruck(app, { capacityPounds: 8_000 })
+    const shipment = await newShipment(app, { estimatedWeight: 5_000 })
+    await newJob(app, shipment, { kind: 'PICKUP', truckID: truck.id, ...AT_8 })
+    const delivery = await newJob(app, shipment, { kind: 'DELIVERY', truckID: truck.id, ...AT_10 })
+    await pickup(truck, 5_000, AT_14)
+    const late = { windowStart: '17:00', windowEnd: '19:00' }
+    assert.equal((await replan(app, delivery, late)).body.code, 'over_capacity')
+    assert.deepEqual(results(await send([update(delivery, late)])), ['over_capacity'])
+    assert.equal((await replan(app, delivery, { windowStart: '11:00', windowEnd: '12:00' })).status, 200)
   })
 
   test('409 if the pickups of a bulk are too much together, for the one that no longer fits', async () => {
