@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sampleOf } from '../scripts/sample.ts'
 import { violationsOn } from './axe.ts'
-import { darken, sharedWorld } from './browser.ts'
+import { darken, live, sharedWorld } from './browser.ts'
 import { type ConsolePage, makePages, waitForPage } from './console-pages.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -54,5 +54,26 @@ describe('every page of the console', () => {
       Object.entries(found).filter(([, faults]) => faults.length > 0),
       [],
     )
+  })
+
+  test('u goes back to the page before, and from the first page nowhere: the page before that is not ours', async () => {
+    const page = await world.blank()
+    await page.addInitScript(`
+      const back = History.prototype.back
+      window.backs = 0
+      History.prototype.back = function () { window.backs += 1; back.call(this) }`)
+    const backs = () => page.evaluate('window.backs')
+    const base = `${world.service.url}/console`
+    await page.goto(`${base}/shipments`)
+    await live(page)
+    await page.keyboard.press('u')
+    assert.equal(await backs(), 0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.waitForURL(`${base}/moves`)
+    await page.keyboard.press('u')
+    await page.waitForURL(`${base}/shipments`)
+    await page.keyboard.press('u')
+    assert.equal(await backs(), 1)
   })
 })

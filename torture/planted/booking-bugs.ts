@@ -17,10 +17,10 @@ const EDITS: Record<string, readonly Edit[]> = {
   // The days as the request read them first. A change that starts over reads the versions again, but not what it checks.
   'a booking is checked before its change': inFile(
     'bookings/writes.ts',
-    ['/** How many days are written by one statement. */\n', 'const FIRST = new Map<string, ResourceDays>()\n\n'],
+    ['type Overload = {', 'const FIRST = new Map<string, ResourceDays>()\n\ntype Overload = {'],
     [
       '  const book = openBook(days)\n  for (const { held } of changes)',
-      '  const book = openBook(days)\n  const asked = `${ctx.requestID} ${resourceIDs} ${daysOfAll(claims)}`\n  const first = FIRST.get(asked) ?? days\n  FIRST.set(asked, first)\n  for (const { held } of changes)',
+      '  const book = openBook(days)\n  const asked = `${ctx.requestID} ${JSON.stringify(placesOf(claims))}`\n  const first = FIRST.get(asked) ?? days\n  FIRST.set(asked, first)\n  for (const { held } of changes)',
     ],
     [
       'conflictsWith(claim.booking, book.bookingsOf(id)).length > 0)\n      if',

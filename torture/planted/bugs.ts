@@ -13,9 +13,9 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'an ATOMIC bulk commits what passed',
     complaint: /was refused with 409, and yet left|operations were done, of all or none/,
-    edits: inFile('http/bulk/bulk.ts', [
+    edits: inFile('http/bulk/items.ts', [
       'throw await bulkRefused(of, parts)',
-      'return { ...answerOf(batchID, parts), status: 409 }',
+      'return { answer: { ...answerOf(batchID, parts), status: 409 }, writes }',
     ]),
     ...{ fault: 'calm', database: 'SQLite' },
   },

@@ -71,3 +71,22 @@ test('a colleague saves the shipment that the demo names, under a name of the st
   assert.match(event, /shipment\.updated.*scheduledDeliveryDate/)
   assert.match(event, /Ben Walsh/)
 })
+
+test('no job of the demo overloads its truck, and every truck that is planned has a pickup', async () => {
+  const path = join(newFolder(), 'demo.db')
+  await fillDatabase(readConfig({ DATABASE_URL: `sqlite:${path}` }), Date.now())
+  const raw = new DatabaseSync(path)
+  const jobs = raw.prepare('SELECT doc FROM jobs').all()
+  const overloaded = raw
+    .prepare(
+      `SELECT name, pounds, capacity_pounds FROM resource_days JOIN trucks ON id = resource_id
+        WHERE pounds > capacity_pounds`,
+    )
+    .all()
+  const planned = raw.prepare('SELECT count(DISTINCT truck_id) AS trucks, count(truck_id) AS jobs FROM jobs').get()
+  raw.close()
+  assert.deepEqual(overloaded, [])
+  assert.ok(jobs.length >= 6, `${jobs.length} jobs`)
+  assert.deepEqual({ ...planned }, { trucks: 3, jobs: jobs.length })
+  for (const { doc } of jobs) assert.equal(JSON.parse(String(doc)).allowOverload, false)
+})

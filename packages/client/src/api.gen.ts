@@ -779,7 +779,7 @@ export interface paths {
         head?: never;
         /**
          * Plan and change many jobs
-         * @description Up to 100 new jobs, changes, status changes and deletions in one request. ATOMIC plans a whole day or nothing of it: operations are decided in their order, each on what the ones before it have booked.
+         * @description Up to 100 new jobs, changes, status changes and deletions in one request. ATOMIC plans a whole day or nothing of it, and what counts is the plan after all operations: jobs can swap their trucks, crews and hours. ISOLATED books one operation after the other.
          */
         patch: operations["updateJobs"];
         trace?: never;

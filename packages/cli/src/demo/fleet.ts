@@ -65,7 +65,7 @@ export function pickupsOf(
     return [
       {
         ...{ shipmentID: id, kind: 'PICKUP', day, ...window, expectedMinutes: 240 },
-        ...{ truckID: truck!.id, crewMemberIDs: [driver!.id, packer!.id], leadID: driver!.id, allowOverload: true },
+        ...{ truckID: truck!.id, crewMemberIDs: [driver!.id, packer!.id], leadID: driver!.id },
         stopNumber: Math.floor(place / 3) + 1,
       },
     ]

@@ -1,14 +1,10 @@
 /** When trucks and people are taken, as far as a dry run knows: by the lines of the file before, and by what the service has. */
 import type { Absence, Client, Job } from '@vanline/client'
+import { conflictsWith, type Taking } from '@vanline/server/bookings/rules'
+import { dayAfter } from '@vanline/server/bookings/time-rules'
 
 /** A job or an absence that takes the time of a truck or of people. */
-type Booking = {
-  kind: 'job' | 'absence'
-  id: string
-  startsAt: string
-  endsAt: string
-  isOfFile: boolean
-}
+type Booking = Taking & { isOfFile: boolean }
 
 type Problem = { pointer: string; detail: string }
 type Who = { member: 'truckID' | 'crewMemberID'; id: string; pointer: string }
@@ -37,10 +33,10 @@ export function bookedBy(client: Client, isInFile: (id: string) => boolean): Boo
       // A job lasts up to a week, and its day is that of its time zone.
       day: { gte: dayAfter(first, -DAYS_BEFORE), lte: dayAfter(end, 1) },
     })
-    for await (const job of jobs) add(id, month, { kind: 'job', ...timesOf(job), isOfFile: false })
+    for await (const job of jobs) add(id, month, bookingOf(job, false))
     const [startsAt, endsAt] = [{ lte: `${end}T00:00:00.000Z` }, { gte: `${first}T00:00:00.000Z` }]
     for await (const absence of client.absences.each({ [member]: id, startsAt, endsAt }))
-      add(id, month, { kind: 'absence', ...timesOf(absence), isOfFile: false })
+      add(id, month, bookingOf(absence, false))
   }
 
   /** Reads each month of a truck or person once. */
@@ -54,13 +50,13 @@ export function bookedBy(client: Client, isInFile: (id: string) => boolean): Boo
   return {
     async book(record) {
       if ('status' in record && record.status === 'CANCELED') return []
-      const kind = 'status' in record ? 'job' : 'absence'
-      const booking: Booking = { kind, ...timesOf(record), isOfFile: true }
+      const booking = bookingOf(record, true)
       const [all, touched] = [whoIn(record), monthsOf(booking)]
       for (const who of all) if (!isInFile(who.id)) await Promise.all(touched.map((month) => loadOnce(who, month)))
       const problems = all.flatMap((who) => {
         const bookings = touched.flatMap((month) => months.get(`${who.id}/${month}`) ?? [])
-        const other = bookings.find((each) => standsAgainst(booking, each))
+        // A line is not its own obstacle, if it was imported with its id before.
+        const [other] = conflictsWith(booking, bookings)
         return other ? [{ pointer: who.pointer, detail: takenBy(who, other) }] : []
       })
       if (problems.length === 0) for (const { id } of all) for (const month of touched) add(id, month, booking)
@@ -72,20 +68,27 @@ export function bookedBy(client: Client, isInFile: (id: string) => boolean): Boo
 /** The statuses of jobs that take time. */
 const TAKING = ['PLANNED', 'EN_ROUTE', 'ARRIVED', 'DONE'] as const
 const DAYS_BEFORE = 9
-const DAY_MS = 86_400_000
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** The 28th is in every month, and four days later is the next one. */
-const monthAfter = (month: string): string => dayAfter(`${month}-28`, 4).slice(0, 7)
+function bookingOf(record: Job | Absence, isOfFile: boolean): Booking {
+  const { id, startsAt: from, endsAt: to } = record
+  return 'status' in record
+    ? { of: `jobs/${id}`, from, to, job: record, isOfFile }
+    : { of: `absences/${id}`, from, to, isOfFile }
+}
 
-const timesOf = ({ id, startsAt, endsAt }: Job | Absence) => ({ id, startsAt, endsAt })
+/** The number of a month, counted from 1970 on. */
+function monthAt(instant: string | number): number {
+  const date = new Date(instant)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}
+const monthOf = (number: number): string => new Date(Date.UTC(1970, number)).toISOString().slice(0, 7)
+const monthAfter = (month: string): string => monthOf(monthAt(month) + 1)
 
-function monthsOf({ startsAt, endsAt }: Booking): string[] {
-  const months: string[] = []
-  for (let month = startsAt.slice(0, 7); `${month}-01T00:00:00.000Z` < endsAt; month = monthAfter(month))
-    months.push(month)
-  return months
+/** The months that a booking touches. It ends before `to`. */
+function monthsOf({ from, to }: Booking): string[] {
+  const first = monthAt(from)
+  const count = monthAt(Date.parse(to) - 1) - first + 1
+  return Array.from({ length: Math.max(1, count) }, (_, i) => monthOf(first + i))
 }
 
 function whoIn(record: Job | Absence): Who[] {
@@ -97,14 +100,8 @@ function whoIn(record: Job | Absence): Who[] {
   ]
 }
 
-/** Two absences may overlap. A line is not its own obstacle, if it was imported with its id before. */
-const standsAgainst = (one: Booking, other: Booking): boolean =>
-  one.id !== other.id &&
-  (one.kind === 'job' || other.kind === 'job') &&
-  one.startsAt < other.endsAt &&
-  other.startsAt < one.endsAt
-
-function takenBy({ member, id }: Who, { kind, id: other, startsAt, endsAt, isOfFile }: Booking): string {
+function takenBy({ member, id }: Who, { of, from, to, job, isOfFile }: Booking): string {
   const who = `${member === 'truckID' ? 'Truck' : 'Crew member'} ${id}`
-  return `${who} is taken from ${startsAt} to ${endsAt} by ${isOfFile ? 'another line of the file' : `${kind} ${other} of the service`}.`
+  const other = `${job ? 'job' : 'absence'} ${of.slice(of.indexOf('/') + 1)} of the service`
+  return `${who} is taken from ${from} to ${to} by ${isOfFile ? 'another line of the file' : other}.`
 }

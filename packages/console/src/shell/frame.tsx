@@ -62,7 +62,7 @@ function OwnedFrame({ Views, Bell, PartyName, Palette, FindResults, CurlDialog }
     { keys: PALETTE_KEYS, name: 'Find or do anything', run: openPalette },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
     { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
-    { keys: 'u', name: 'Back', run: () => router.history.back() },
+    { keys: 'u', name: 'Back', run: () => router.history.canGoBack() && router.history.back() },
   ]
   useShortcuts(shortcuts)
   return (

@@ -37,9 +37,10 @@ forEachDatabase('what a refused booking costs', (open) => {
     const claim = claimOf({ ...job, day: DAY, startsAt: `${DAY}T13:00:00.000Z`, endsAt: `${DAY}T15:00:00.000Z` })!
     const wanted = { ...claim, time: { ...PLAN, day: DAY } }
     const ctx = contextWith({ scopes: new Set(['dispatch:read']) })
+    const replanned = { of: new Set([claim.booking.of]), bookedOn: () => [] }
     const refused = async (explained?: Set<string>) => {
       rows = 0
-      const { members } = await alreadyBooked(counting, wanted, [{ held: undefined, wanted }], { ...ctx, explained })
+      const { members } = await alreadyBooked(counting, wanted, replanned, { ...ctx, explained })
       return { rows, members }
     }
     const alone = await refused()

@@ -4,7 +4,7 @@ import { LostRace, type Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, type Violation } from '../kernel/errors.ts'
 import { type Alternative, alternativesTo, candidatesFor, DAYS_AHEAD, type Resource } from './alternative-rules.ts'
-import { type Booking, conflictsWith, daysOf, loadWith, type Rebooking, type WantedClaim } from './rules.ts'
+import { type Booking, conflictsWith, daysOf, type WantedClaim } from './rules.ts'
 import { findResourceNames, findResources, listDays, listFleet, type ResourceDays } from './store.ts'
 import { dayAfter } from './time-rules.ts'
 
@@ -64,27 +64,33 @@ export async function faultsOfStatus(
 /** How many bookings a refusal shows. */
 const SHOWN_MAX = 10
 
+/** What the change does to the bookings that were read: the jobs and absences that it frees or books, and its new bookings of a truck or person. */
+export type Replanned = { of: ReadonlySet<string>; bookedOn: (resourceID: string) => readonly Booking[] }
+
+/** The bookings of a truck or person as they are after the change. */
+const bookingsAfter =
+  (days: ResourceDays, { of, bookedOn }: Replanned) =>
+  (id: string): Booking[] => [...days.bookingsOf(id).filter((booking) => !of.has(booking.of)), ...bookedOn(id)]
+
 /** The 409 for a truck or a person that is taken. If they are free by now, the change starts over. */
 export async function alreadyBooked(
   tx: Reader,
   claim: WantedClaim,
-  changes: readonly Rebooking[],
+  replanned: Replanned,
   ctx: Context,
 ): Promise<AppError> {
-  const own = new Set(changes.flatMap(({ held, wanted }) => [held?.booking.of, wanted?.booking.of]))
   const detail = claim.booking.job
     ? 'The truck or a member of the crew has another job or is absent at this time.'
     : 'There is a job at this time. Plan the job with another truck or person first.'
   if (!seesJobs(ctx)) return new AppError('already_booked', claim.movedBy ? JOB_CONFLICTS : detail)
   const { all, resources, days } = await readAround(tx, claim, ctx)
-  const withoutOwn = (id: string) => days.bookingsOf(id).filter(({ of }) => !own.has(of))
+  const bookingsOf = bookingsAfter(days, replanned)
   const found = resources.flatMap((resource) =>
-    conflictsWith(claim.booking, withoutOwn(resource.id)).map((booking) => ({ resource, booking })),
+    conflictsWith(claim.booking, bookingsOf(resource.id)).map((booking) => ({ resource, booking })),
   )
-  // Jobs that the same change moves may stand against each other.
-  if (found.length === 0 && changes.length === 1) throw new LostRace('The truck and the crew are free by now.')
+  if (found.length === 0) throw new LostRace('The truck and the crew are free by now.')
   const bookings = await shownBookings(tx, found.slice(0, SHOWN_MAX))
-  return new AppError('already_booked', detail, { bookings, ...suggestionsFor(claim, resources, all, withoutOwn) })
+  return new AppError('already_booked', detail, { bookings, ...suggestionsFor(claim, resources, all, bookingsOf) })
 }
 
 /** The alternatives to a claim, if the fleet was read for them. An absence has none. */
@@ -109,16 +115,15 @@ function isExplained({ truckID, crewMemberIDs, booking: { from, to } }: WantedCl
   return explained.has(key)
 }
 
-/** The 409 for a truck that would carry too much. */
+/** The 409 for a truck that would carry so many pounds, which are too much. */
 export async function overCapacity(
   tx: Reader,
   claim: WantedClaim,
-  truck: Resource,
-  booked: readonly Booking[],
+  { pounds, capacityPounds }: { pounds: number; capacityPounds: number },
+  replanned: Replanned,
   ctx: Context,
 ): Promise<AppError> {
-  const { after } = loadWith(claim.booking, booked)
-  const over = `The truck would carry ${after.toLocaleString('en')} of ${truck.capacityPounds?.toLocaleString('en')} pounds.`
+  const over = `The truck would carry ${pounds.toLocaleString('en')} of ${capacityPounds.toLocaleString('en')} pounds.`
   const detail = `${over} Choose another truck or day, or send allowOverload: true.`
   if (!seesJobs(ctx))
     return new AppError(
@@ -126,8 +131,8 @@ export async function overCapacity(
       claim.movedBy ? JOB_CONFLICTS : 'The truck would carry more than its capacity.',
     )
   const { all, resources, days } = await readAround(tx, claim, ctx)
-  const load = { pounds: after, capacityPounds: truck.capacityPounds }
-  return new AppError('over_capacity', detail, { ...load, ...suggestionsFor(claim, resources, all, days.bookingsOf) })
+  const suggested = suggestionsFor(claim, resources, all, bookingsAfter(days, replanned))
+  return new AppError('over_capacity', detail, { pounds, capacityPounds, ...suggested })
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alternativesTo, type Resource } from './alternative-rules.ts'
-import { type Booking, conflictsWith, daysOf, isTooMuch, mostOnBoard } from './rules.ts'
+import { type Booking, conflictsWith, daysOf, isTooMuch, mostOnBoard, overloadingClaims } from './rules.ts'
 import { intervalOf } from './time-rules.ts'
 
 const DAY = '2026-03-02'
@@ -70,6 +70,77 @@ test('a truck is overloaded by a job that adds to what is too much already, and 
   assert.equal(isOver('PICKUP C 12-13 1001', null), false)
   assert.equal(isOver('PICKUP C 12-13 1', 7000), true)
   assert.equal(isOver('SURVEY C 12-13 1', 7000), false)
+})
+
+/** What was booked, what a bulk leaves as it is, what it books (`!` may overload), and which of these overload a truck of 8,000 pounds. */
+type Overloads = { before?: string[]; kept?: string[]; claims: string[]; over: string[]; why: string }
+const OVERLOADS: Overloads[] = [
+  { claims: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 3000'], over: [], why: 'both fit' },
+  {
+    claims: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 5000'],
+    over: ['PICKUP B 9-10 5000'],
+    why: 'the second one is too much',
+  },
+  {
+    claims: ['PICKUP B 14-15 5000', 'PICKUP A 8-9 5000', 'DELIVERY A 11-12 5000'],
+    over: [],
+    why: 'a later entry makes room',
+  },
+  {
+    before: ['PICKUP S 6-7 4000', 'DELIVERY S 9-10 4000', 'PICKUP T 14-15 4000'],
+    kept: ['PICKUP S 6-7 4000', 'DELIVERY S 9-10 4000', 'PICKUP T 14-15 4000'],
+    claims: ['DELIVERY A 12-13 5000', 'PICKUP A 10-11 5000'],
+    over: [],
+    why: 'neither of the two would fit without the other one',
+  },
+  {
+    before: ['PICKUP A 8-9 5000', 'PICKUP B 14-15 5000', 'DELIVERY A 11-12 5000'],
+    kept: ['PICKUP A 8-9 5000', 'PICKUP B 14-15 5000'],
+    claims: ['DELIVERY A 16-17 5000'],
+    over: ['DELIVERY A 16-17 5000'],
+    why: 'a delivery is put off until after the next pickup',
+  },
+  {
+    before: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 5000', 'DELIVERY A 11-12 5000'],
+    kept: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 5000'],
+    claims: ['DELIVERY A 12-13 5000'],
+    over: [],
+    why: 'an overloaded truck stays as heavy as it was',
+  },
+  {
+    before: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 5000'],
+    kept: ['PICKUP A 8-9 5000'],
+    claims: ['PICKUP B 10-11 5000'],
+    over: ['PICKUP B 10-11 5000'],
+    why: 'a job was allowed to overload its truck, and no longer is',
+  },
+  {
+    claims: ['PICKUP A 8-9 5000!', 'PICKUP B 9-10 5000'],
+    over: [],
+    why: 'the first one may overload the truck, the second one fits',
+  },
+  {
+    claims: ['PICKUP A 8-9 5000', 'PICKUP B 9-10 5000!', 'PICKUP C 11-12 5000'],
+    over: ['PICKUP C 11-12 5000'],
+    why: 'only one of them may overload the truck',
+  },
+]
+
+test('a truck is overloaded by what a change books if it is too heavy after the whole change', () => {
+  for (const { before = [], kept = [], claims: texts, over, why } of OVERLOADS) {
+    const claims = texts.map((text) => ({
+      ...{ truckID: 'T1', crewMemberIDs: [], booking: booked(text.replace('!', '')) },
+      allowOverload: text.endsWith('!'),
+    }))
+    const found = overloadingClaims({
+      ...{ day: DAY, capacityPounds: 8000, before: all(...before), kept: all(...kept), claims },
+    })
+    assert.deepEqual(
+      found.map(({ booking }) => booking.of),
+      over.map((text) => `jobs/${text}`),
+      why,
+    )
+  }
 })
 
 test('a job stands against jobs and absences at the same time, an absence against jobs only', () => {

@@ -25,9 +25,12 @@ type BookedJob = { day: string; kind: string; moveID: string; shipmentID: string
 export const daysOf = (booking: Interval & Pick<Booking, 'job'>): string[] =>
   [...new Set([...utcDaysOf(booking), ...(booking.job ? [booking.job.day] : [])])].toSorted()
 
+/** What takes time: a booking, as far as it is compared with others. */
+export type Taking = Interval & { of: string; job?: object }
+
 /** The bookings that stand against one. An absence may overlap with other absences: a person can be away for two reasons. */
-export function conflictsWith(wanted: Interval & Pick<Booking, 'of' | 'job'>, booked: readonly Booking[]): Booking[] {
-  const isOther = ({ of, job }: Booking) => of !== wanted.of && (job !== undefined || wanted.job !== undefined)
+export function conflictsWith<Taken extends Taking>(wanted: Taking, booked: readonly Taken[]): Taken[] {
+  const isOther = ({ of, job }: Taken) => of !== wanted.of && (job !== undefined || wanted.job !== undefined)
   return booked.filter((each) => isOther(each) && overlaps(wanted, each))
 }
 
@@ -60,19 +63,42 @@ function onBoard(jobs: readonly (Interval & BookedJob)[]): (Interval & { pounds:
   return spans
 }
 
-/** What a booking makes of the load of a truck: the most pounds at any time of the day, before and after. */
-export function loadWith(wanted: Booking, booked: readonly Booking[]): { before: number; after: number } {
-  if (!wanted.job) return { before: 0, after: 0 }
-  const others = booked.filter(({ of }) => of !== wanted.of)
-  const { day } = wanted.job
-  return { before: mostOnBoard(others, day), after: mostOnBoard([...others, wanted], day) }
-}
-
 /** Whether a booking overloads a truck. One that adds nothing to an overloaded truck does not. */
 export function isTooMuch(wanted: Booking, booked: readonly Booking[], capacityPounds: number | null): boolean {
-  if (capacityPounds === null) return false
-  const { before, after } = loadWith(wanted, booked)
-  return after > capacityPounds && after > before
+  if (capacityPounds === null || !wanted.job) return false
+  const { day } = wanted.job
+  const others = booked.filter(({ of }) => of !== wanted.of)
+  const after = mostOnBoard([...others, wanted], day)
+  return after > capacityPounds && after > mostOnBoard(others, day)
+}
+
+/** A day of a truck: what was booked before a change, what the change keeps of it, and what it books, in the order of its parts. */
+type LoadedDay = {
+  day: string
+  capacityPounds: number
+  before: readonly Booking[]
+  kept: readonly Booking[]
+  claims: readonly WantedClaim[]
+}
+
+/**
+ * The claims that overload a truck on a day. What counts is the day after all of them: the delivery of one makes room for another. A truck
+ * that was overloaded may stay as heavy as it was. Otherwise the claims are looked at in their order, without those that may overload.
+ */
+export function overloadingClaims({ day, capacityPounds, before, kept, claims }: LoadedDay): WantedClaim[] {
+  const after = mostOnBoard([...kept, ...claims.map(({ booking }) => booking)], day)
+  if (after <= capacityPounds) return []
+  const was = Math.min(mostOnBoard(before, day), mostOnBoard(kept, day))
+  if (after <= was) return []
+  let fitting = kept
+  return claims.filter(({ booking, allowOverload, isImported }) => {
+    if (allowOverload || isImported) return false
+    const withIt = [...fitting, booking]
+    const pounds = mostOnBoard(withIt, day)
+    if (pounds > capacityPounds && pounds > Math.min(mostOnBoard(fitting, day), was)) return true
+    fitting = withIt
+    return false
+  })
 }
 
 /** A booking of a truck and of people, by a job or an absence. */

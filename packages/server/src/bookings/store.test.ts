@@ -9,7 +9,7 @@ import { contextWith } from '../../test/records.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Booking } from './rules.ts'
 import { findDays, writeDay } from './store.ts'
-import { rebooked } from './writes.ts'
+import { rebooked, rebookedTogether } from './writes.ts'
 
 const DAY = '2027-03-01'
 
@@ -44,6 +44,33 @@ forEachDatabase('the day of a truck', (open) => {
     const others = await rebooked(app.db, [claim('12:00', '14:00')], contextWith())
     await assertCurrent(app.db, writes)
     await assertStale(app.db, others)
+  })
+
+  test('a swap that was decided before one of the days was booked writes nothing', async () => {
+    const [one, two] = [await newTruck(app), await newTruck(app)]
+    const [first, second] = [booking('08:00', '10:00'), booking('08:00', '10:00')]
+    const on = (truck: { id?: string }, of: Booking) => ({ truckID: truck.id!, crewMemberIDs: [], booking: of })
+    for (const [truck, of] of [
+      [one, first],
+      [two, second],
+    ] as const)
+      await assertCurrent(app.db, await rebooked(app.db, [{ held: undefined, wanted: on(truck, of) }], contextWith()))
+    const swap = () =>
+      rebookedTogether(
+        app.db,
+        [[[{ held: on(one, first), wanted: on(two, first) }]], [[{ held: on(two, second), wanted: on(one, second) }]]],
+        contextWith(),
+      )
+    const { writes, refusals } = await swap()
+    assert.deepEqual([...refusals], [])
+    const other = { held: undefined, wanted: on(two, booking('12:00', '14:00')) }
+    await assertCurrent(app.db, await rebooked(app.db, [other], contextWith()))
+    await assertStale(app.db, writes)
+    await assertCurrent(app.db, (await swap()).writes)
+    assert.deepEqual(
+      (await findDays(app.db, [two.id!], [DAY])).bookingsOf(two.id!).map(({ of }) => of),
+      [other.wanted.booking.of, first.of],
+    )
   })
 
   test('a booking and a deletion of a truck or a person collide', async () => {

@@ -63,12 +63,22 @@ export async function findDays(
   days: readonly string[],
 ): Promise<ResourceDays> {
   if (resourceIDs.length === 0 || days.length === 0) return resourceDays([])
-  return resourceDays(
-    await db.all<Row>(
-      sql`SELECT ${raw(ROW)} FROM resource_days WHERE resource_id IN (${join([...resourceIDs])}) AND day IN (${join([...days])})`,
-    ),
-  )
+  return findPlaces(db, [{ resourceIDs, days }])
 }
+
+/** Some trucks and people, and some days of each of them. */
+export type Place = { resourceIDs: readonly string[]; days: readonly string[] }
+
+const isIn = (places: readonly Place[]): Sql =>
+  join(
+    places.map(
+      ({ resourceIDs, days }) => sql`resource_id IN (${join([...resourceIDs])}) AND day IN (${join([...days])})`,
+    ),
+    ' OR ',
+  )
+
+const findPlaces = async (db: Reader, places: readonly Place[]): Promise<ResourceDays> =>
+  resourceDays(await db.all<Row>(sql`SELECT ${raw(ROW)} FROM resource_days WHERE ${isIn(places)}`))
 
 /** The days of some trucks and people from a day to another one, both included, and a few days of many others: one read of all of them. */
 export async function listDays(
@@ -188,24 +198,17 @@ function resourceQueries(truckIDs: readonly string[], crewMemberIDs: readonly st
 
 /** What a booking names: some days of trucks and people, and the trucks and people themselves. */
 type Booked = { days: ResourceDays; resources: ReadonlyMap<string, StoredResource> }
-type Naming = {
-  resourceIDs: readonly string[]
-  days: readonly string[]
-  truckIDs: readonly string[]
-  crewMemberIDs: readonly string[]
-}
+type Naming = { places: readonly Place[]; truckIDs: readonly string[]; crewMemberIDs: readonly string[] }
 
 /** The days and the trucks and people that bookings name. A server is asked by one statement: the rows of days have no `is_active`. */
-export async function findBooked(db: Reader, { resourceIDs, days, truckIDs, crewMemberIDs }: Naming): Promise<Booked> {
-  if (resourceIDs.length === 0 || !db.isRemote || db.isDistributed?.()) {
-    const [found, resources] = await Promise.all([
-      findDays(db, resourceIDs, days),
-      findResources(db, truckIDs, crewMemberIDs),
-    ])
+export async function findBooked(db: Reader, { places, truckIDs, crewMemberIDs }: Naming): Promise<Booked> {
+  if (places.length === 0) return { days: resourceDays([]), resources: new Map() }
+  if (!db.isRemote || db.isDistributed?.()) {
+    const [found, resources] = await Promise.all([findPlaces(db, places), findResources(db, truckIDs, crewMemberIDs)])
     return { days: found, resources }
   }
   const ofDays = sql`SELECT resource_id AS id, NULL AS capacity_pounds, NULL AS skills, NULL AS is_active, day, version, bookings
-    FROM resource_days WHERE resource_id IN (${join([...resourceIDs])}) AND day IN (${join([...days])})`
+    FROM resource_days WHERE ${isIn(places)}`
   const ofResources = resourceQueries(truckIDs, crewMemberIDs, ', NULL, NULL, NULL')
   const rows = await db.all<ResourceRow & Row>(join([ofDays, ...ofResources], ' UNION ALL '))
   return {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
+import { rebookedTogether } from '../bookings/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { testOnly } from '../db/lists/condition.ts'
 import { respondToItem } from '../events/item.ts'
@@ -265,7 +266,7 @@ export const jobOperations: readonly Operation[] = [
     operationId: 'updateJobs',
     summary: 'Plan and change many jobs',
     description:
-      'Up to 100 new jobs, changes, status changes and deletions in one request. ATOMIC plans a whole day or nothing of it: operations are decided in their order, each on what the ones before it have booked.',
+      'Up to 100 new jobs, changes, status changes and deletions in one request. ATOMIC plans a whole day or nothing of it, and what counts is the plan after all operations: jobs can swap their trucks, crews and hours. ISOLATED books one operation after the other.',
     tag: 'Jobs',
     scope: 'dispatch:write',
     policy: JOB.policy,
@@ -276,5 +277,6 @@ export const jobOperations: readonly Operation[] = [
     status: JobStatusChange,
     conflictsWith: ['Job'],
     actions: { create: createJob, update: updateJob, updateStatus: updateJobStatus, delete: deleteJob },
+    together: rebookedTogether,
   }),
 ]

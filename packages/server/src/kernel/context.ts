@@ -20,6 +20,11 @@ export type Context = Origin & {
   details?: EventDetails
   /** Of a bulk: the refusals that were explained at length. A hundred of them would take too long, so there is a limit. */
   explained?: Set<string>
+  /**
+   * Of an operation of an ATOMIC bulk: leaves a part of the change, which writes up to so many rows, to the end of the bulk. All such parts
+   * are then decided together (`together` in http/bulk).
+   */
+  putOff?: (part: unknown, rows: number) => void
 }
 
 /** The context of a change that no request asks for. */

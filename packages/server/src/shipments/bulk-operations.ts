@@ -1,4 +1,5 @@
 import { POLICY } from '../access/policy.ts'
+import { rebookedTogether } from '../bookings/writes.ts'
 import { bulk } from '../http/bulk/bulk.ts'
 import type { Operation } from '../http/operation.ts'
 import { createShipmentAlone } from './create-operations.ts'
@@ -29,5 +30,6 @@ export const shipmentBulkOperations: readonly Operation[] = [
       updateStatus: updateShipmentStatus,
       delete: deleteShipment,
     },
+    together: rebookedTogether,
   }),
 ]

@@ -6,54 +6,29 @@
  * run, and one that names records by locators. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
+import type { FastifyReply } from 'fastify'
 import { outcomeUnknown, type Reader } from '../../db/database.ts'
-import type { Context } from '../../kernel/context.ts'
-import { type AppError, errorAt, requireValid } from '../../kernel/errors.ts'
+import { type AppError, errorAt } from '../../kernel/errors.ts'
 import { isUuid, newId } from '../../kernel/ids.ts'
-import type { RecordPolicy } from '../../kernel/policy.ts'
-import type { Target } from '../../kernel/precondition.ts'
-import { type Answer, CACHING, sendAnswer } from '../answer/answer.ts'
-import { createdAnswer, wantsMinimal } from '../answer/change-answer.ts'
+import { type Answer, sendAnswer } from '../answer/answer.ts'
+import { wantsMinimal } from '../answer/change-answer.ts'
 import { preferencesOf } from '../answer/prefer.ts'
 import { requireNoPrecondition } from '../conditional.ts'
-import { contentBytes, givenContent, sentContent } from '../content/content.ts'
+import { sentContent } from '../content/content.ts'
 import { JSON_TYPE, negotiate } from '../content/media.ts'
-import { contextOf, type Runtime } from '../context.ts'
-import { moveOf } from '../decide.ts'
-import type { RouteDeclaration } from '../declaration.ts'
 import { beginDryRun, type DryRunQuery, withDryRun } from '../dry-run.ts'
-import { bulkScale } from '../large-changes.ts'
-import { idempotencyKeyOf, keyOfCreation } from '../once/key.ts'
+import { idempotencyKeyOf } from '../once/key.ts'
 import { changeOrReplay, holdKey } from '../once/run-alone.ts'
 import type { Operation } from '../operation.ts'
-import type { ChangeOperation, Decided } from '../prepared.ts'
 import { appErrorOf, STATUS } from '../problem.ts'
 import { tookTooLong } from '../timed.ts'
-import { type Action, type Bulk, type BulkItem, bulkAnswerOf, bulkContentOf, repeatedIDs } from './content.ts'
-import { bulkDecisions, type DecidedItem, type Outcome } from './decide.ts'
-import { type BulkKeys, bulkKeysOf } from './keys.ts'
-import { bulkRefused, composed, partsOf, refusedPart, reportCollisions, requireAction } from './results.ts'
+import { type Bulk, bulkAnswerOf, bulkContentOf } from './content.ts'
+import { answerOf, type BulkDeclaration, type BulkRequest, decisionsOf } from './items.ts'
+import { composed, refusedPart, reportCollisions } from './results.ts'
 
 /** How many operations of an ISOLATED bulk are one change at most. New records write few rows each, and share the pages that they change. */
 const CHUNK = 20
 const CHUNK_OF_NEW = 50
-
-/** The declaration of a bulk. `kind` is the name of its record, `parameter` the name of the id in the path of single requests. */
-type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
-  scope: string
-  orScope?: string
-  policy: RecordPolicy
-  kind: string
-  parameter: string
-  record: TSchema
-  patch: TSchema
-  status: TObject
-  /** The kinds of the records that a refused operation can show: its own, or one that stands in the way of it. */
-  conflictsWith: readonly string[]
-  actions: Record<Action, ChangeOperation>
-}
 
 const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.'
 
@@ -87,19 +62,7 @@ export function bulk(declared: BulkDeclaration): Operation {
   }
 }
 
-type Request = {
-  runtime: Runtime
-  request: FastifyRequest
-  reply: FastifyReply
-  declared: BulkDeclaration
-  content: NonNullable<RouteDeclaration['content']>
-  read: ReturnType<typeof bulkContentOf>['read']
-  isDryRun: boolean
-  isMinimal: boolean
-  explained: Set<string>
-}
-
-async function respond(of: Request): Promise<FastifyReply> {
+async function respond(of: BulkRequest): Promise<FastifyReply> {
   const { runtime, request, reply, isDryRun } = of
   const sent = sentContent(request, of.content)
   const key = idempotencyKeyOf(request, sent) // 400
@@ -152,7 +115,7 @@ function requireNoMergeBase(prefer: string | string[] | undefined): void {
  * If one fails, its operations and those after it are refused; if the time is over while one runs, its outcome is unknown.
  */
 async function changeInParts(
-  of: Request,
+  of: BulkRequest,
   { mode, items }: Bulk,
   batchID: string,
   change: (bulk: () => Bulk, mayEndEarly?: boolean) => Promise<Answer>,
@@ -190,111 +153,4 @@ async function changeInParts(
     await timeIsOver.catch(() => {})
   }
   return answerOf(batchID, parts)
-}
-
-const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
-  status: 200,
-  headers: { ...CACHING, 'content-type': `${JSON_TYPE}; charset=utf-8` },
-  body: JSON.stringify({ batchID }),
-  parts,
-})
-
-/** How the database decides a bulk. */
-function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string, mayEndEarly: boolean) {
-  const { runtime, request } = of
-  const context: Context = { ...contextOf(runtime, request), batchID, explained: of.explained }
-  const targets: (Target | undefined)[] = items.map(() => undefined)
-  let last: readonly Outcome[] = []
-  const keys = bulkKeysOf(
-    runtime.db,
-    items.map(({ idempotencyKey: key, content }) =>
-      key === undefined ? undefined : keyOfCreation(request, key, of.declared.url, content!),
-    ),
-    of.isDryRun,
-  )
-  const weighed = bulkScale(request)
-  const { decideAhead, decide } = bulkDecisions(
-    items.length,
-    (tx, i) => {
-      const onTarget = (target: Target) => {
-        targets[i] = target
-      }
-      return items[i]!.action === 'create'
-        ? decideCreation(of, context, keys, i, items[i]!, tx)
-        : decideItem(of, context, items[i]!, onTarget, tx, (size) => weighed(i, size))
-    },
-    context.newId,
-    mayEndEarly,
-    async (outcomes): Promise<Answer> => {
-      last = outcomes
-      requireValid(repeatedIDs(targets.map((target) => target?.about.subject ?? '')))
-      const parts = partsOf(of, items, outcomes, targets)
-      if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw await bulkRefused(of, parts)
-      return answerOf(batchID, parts)
-    },
-  )
-  let isFound = false
-  return {
-    /** The outcomes of the operations at the last attempt. */
-    outcomes: () => last,
-    async decideAhead(reader: Reader) {
-      await keys.find(reader)
-      isFound = true
-      await decideAhead(reader)
-    },
-    async decide(tx: Reader) {
-      // Decisions on unused keys are guarded, also if they were made ahead.
-      if (!isFound || keys.hasUsed()) await keys.find(tx)
-      isFound = false
-      return decide(tx)
-    },
-  }
-}
-
-/** Creates a record as its POST would, or finds that it was created with the same key. */
-async function decideCreation(
-  of: Request,
-  context: Context,
-  keys: BulkKeys,
-  index: number,
-  item: BulkItem,
-  tx: Reader,
-): Promise<DecidedItem> {
-  const { runtime, request } = of
-  const create = of.declared.actions.create
-  requireAction(request, create)
-  const stored = await keys.replay(tx, index)
-  if (stored) return { writes: [], record: null, doc: '', target: undefined, answer: stored, isReplay: true }
-  const decided = await decideItem(of, context, item, () => {}, tx)
-  const record = decided.record!
-  const location = `${runtime.publicUrl}${create.locationOf!(record)}`
-  const shown = { doc: decided.doc, expanded: [] }
-  const answer = { moveID: moveOf(decided) ?? null, ...createdAnswer(request, location, record, shown) }
-  return { ...decided, writes: [...keys.store(index, answer), ...decided.writes], answer }
-}
-
-/** Decides one operation as the single request would be decided. */
-async function decideItem(
-  { request, declared }: Request,
-  context: Context,
-  item: BulkItem,
-  onTarget: (target: Target) => void,
-  tx: Reader,
-  weigh?: (size: number) => void,
-): Promise<Decided> {
-  const operation = declared.actions[item.action]
-  const { principal } = request
-  requireAction(request, operation)
-  const headers = {
-    ...(item.ifMatch === undefined ? {} : { 'if-match': item.ifMatch }),
-    ...(item.mergeBase === undefined ? {} : { prefer: `merge-base=${JSON.stringify(item.mergeBase)}` }),
-  }
-  const sent = givenContent(item.content ?? null, contentBytes(request).length)
-  const params: Record<string, string> = item.id === undefined ? {} : { [declared.parameter]: item.id }
-  return operation.decideOn(tx, context, {
-    ...{ params, query: {}, principal, headers, sent },
-    mustNameVersion: true,
-    onTarget,
-    ...(weigh && { weigh }),
-  })
 }

@@ -20,7 +20,7 @@ function bulkOf(rowsEach: number) {
     const writes = Array.from({ length: rowsEach }, () => unguarded(sql`SELECT ${index}`))
     return { writes, record: null, doc: '', target: undefined }
   }
-  const conclude = async (outcomes: readonly Outcome[]) => outcomes.length
+  const conclude = async (outcomes: readonly Outcome[]) => ({ answer: outcomes.length, writes: [] })
   const decisions = bulkDecisions(100, decideItem, () => '', false, conclude)
   return { ...decisions, decided, most: () => most }
 }
@@ -65,7 +65,7 @@ test('an operation that lost a race while it was decided ahead is decided in the
     decideItem,
     () => '',
     false,
-    async (outcomes) => outcomes.length,
+    async (outcomes) => ({ answer: outcomes.length, writes: [] }),
   )
   await bulk.decideAhead(nothing)
   assert.equal((await bulk.decide(nothing)).writes.length, 2)

@@ -19,7 +19,10 @@ import type { Decided } from '../prepared.ts'
 import { STATUS } from '../problem.ts'
 
 /** An operation that was decided. A creation has its answer, which may be the stored answer of an earlier request. */
-export type DecidedItem = Decided & { answer?: Answer; isReplay?: boolean }
+export type DecidedItem = Decided & { answer?: Answer; isReplay?: boolean; later?: Later }
+
+/** The parts of a change that are decided when all operations are, and how many rows they write at most. */
+export type Later = { parts: unknown[]; rows: number }
 
 /** The decision or the refusal of one operation. */
 export type Outcome = { decided: DecidedItem } | { refusal: AppError }
@@ -61,14 +64,15 @@ type BulkDecisions<Answer> = {
 
 /**
  * Decides all operations of a bulk. A bulk that would write too many rows is refused; with `mayEndEarly`, it ends after the operations
- * that fit. `conclude` turns the outcomes of the decided operations into the answer, or throws to write nothing.
+ * that fit. `conclude` turns the outcomes of the decided operations into the answer, or throws to write nothing. It also writes what
+ * operations have left to the end, and then sees what they have written.
  */
 export function bulkDecisions<Answer>(
   count: number,
   decideItem: DecideItem,
   newId: () => string,
   mayEndEarly: boolean,
-  conclude: (outcomes: readonly Outcome[]) => Promise<Answer>,
+  conclude: (outcomes: readonly Outcome[], now: Reader) => Promise<{ answer: Answer; writes: Write[] }>,
 ): BulkDecisions<Answer> {
   let attempts = 0
   let decided: readonly Watched[] | undefined
@@ -103,7 +107,7 @@ export function bulkDecisions<Answer>(
         if (!isGood && writes.length > 0) return { writes, afterwards: goOn }
         const outcome = isGood ? made.outcome : await outcomeOf(now, decideItem, i)
         const itsWrites = writesOf(outcome)
-        const more = amountOf(itsWrites)
+        const more = amountIn(outcome)
         if (amount.rows > 0 && more.rows > 0 && isTooMuch(plus(amount, more))) {
           if (mayEndEarly) break
           throw tooManyWrites(i)
@@ -117,8 +121,10 @@ export function bulkDecisions<Answer>(
         writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of itsWrites) if (row !== undefined) written.add(row)
       }
+      if (writes.length > 0 && outcomes.some(hasLater)) return { writes, afterwards: goOn }
       try {
-        return { writes, answer: await conclude(outcomes), isReplay: outcomes.some(isReplay) }
+        const { answer, writes: last } = await conclude(outcomes, now)
+        return { writes: [...writes, ...last], answer, isReplay: outcomes.some(isReplay) }
       } catch (refusal) {
         if (!isAhead || writes.length === 0) throw refusal
         // Two operations may want the same name, which only their writes can tell: they are made, and undone with the refusal.
@@ -149,7 +155,7 @@ async function outcomesAhead(
     const some = Array.from({ length: Math.min(size, count - first) }, (_, i) => first + i)
     const made = await Promise.all(some.map((index) => watchedOutcome(reader, decideItem, index)))
     ahead.push(...made)
-    for (const { outcome } of made) amount = plus(amount, amountOf(writesOf(outcome)))
+    for (const { outcome } of made) amount = plus(amount, amountIn(outcome))
     const fitting = Math.floor((TURN_BYTES * ahead.length) / amount.bytes)
     size = Math.max(1, Math.min(2 * size, TOGETHER_MAX, fitting))
     if (ahead.length < count) await betweenGroups()
@@ -181,6 +187,13 @@ function amountOf(writes: readonly Write[]): Amount {
   }
   return { rows, bytes }
 }
+
+function amountIn(outcome: Outcome): Amount {
+  const later = 'decided' in outcome ? outcome.decided.later : undefined
+  return plus(amountOf(writesOf(outcome)), { rows: later?.rows ?? 0, bytes: 0 })
+}
+
+const hasLater = (outcome: Outcome): boolean => 'decided' in outcome && outcome.decided.later !== undefined
 
 const isReplay = (outcome: Outcome): boolean => 'decided' in outcome && outcome.decided.isReplay === true
 
