@@ -110,12 +110,15 @@ export function availableOn(
 ): string {
   const utcDays = hours.utcDays.map((each) => takenTimes.get(each))
   const loads = takenTimes.get(day)
-  const timesOf = ({ id }: Resource): string =>
-    freeTimes(
-      hours,
-      utcDays.map((taken) => taken?.get(id)?.taken),
-      minutes,
-    )
+  // Trucks and people that are taken at the same times, or not at all, share one text.
+  const known = new Map<string, string>()
+  const timesOf = ({ id }: Resource): string => {
+    const taken = utcDays.map((each) => each?.get(id)?.taken)
+    const key = taken.join()
+    const times = known.get(key) ?? freeTimes(hours, taken, minutes)
+    known.set(key, times)
+    return times
+  }
   const trucks: string[] = []
   for (const truck of fleet.trucks) {
     const { id, capacityPounds } = truck

@@ -40,6 +40,7 @@ export function conflictsWith<Taken extends Taking>(wanted: Taking, booked: read
  */
 export function mostOnBoard(booked: readonly Booking[], day: string): number {
   const jobs = booked.flatMap(({ from, to, job }) => (job?.day === day && job.shipmentID ? [{ from, to, ...job }] : []))
+  if (!jobs.some(({ kind }) => LOADING.includes(kind) || UNLOADING.includes(kind))) return 0
   const spans = [...Map.groupBy(jobs, ({ shipmentID }) => shipmentID).values()].flatMap(onBoard)
   const at = (instant: string) => spans.filter(({ from, to }) => from <= instant && instant < to)
   return Math.max(0, ...spans.map(({ from }) => at(from).reduce((sum, { pounds }) => sum + pounds, 0)))

@@ -7,6 +7,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { newCrewMember, newTruck } from '../../test/planning.ts'
 import { contextWith } from '../../test/records.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
+import { unguarded } from '../db/database.ts'
 import type { Booking } from './rules.ts'
 import { findDays, writeDay } from './store.ts'
 import { rebooked, rebookedTogether } from './writes.ts'
@@ -32,6 +33,20 @@ forEachDatabase('the day of a truck', (open) => {
     await assertStale(app.db, writeDay(first, []))
     const now = await dayOf(id)
     assert.deepEqual([now.version, now.bookings.length], [2, 2])
+  })
+
+  test('has a job and an absence as they were booked, in a text without the names of their members', async () => {
+    const id = randomUUID()
+    const { job: _, ...absence } = { ...booking('14:00', '16:00'), of: `absences/${randomUUID()}` }
+    const ofShipment = { day: DAY, kind: 'PICKUP', moveID: randomUUID(), shipmentID: randomUUID(), pounds: 4000 }
+    const all = [booking('08:00', '10:00'), { ...booking('10:00', '12:00'), job: ofShipment }, absence]
+    await assertCurrent(app.db, writeDay(await dayOf(id), all))
+    assert.deepEqual((await dayOf(id)).bookings, all)
+    const [text = ''] = await app.db.column<string>(sql`SELECT bookings FROM resource_days WHERE resource_id = ${id}`)
+    assert.doesNotMatch(text, /from|moveID|pounds/)
+    const written = sql`UPDATE resource_days SET bookings = ${JSON.stringify(all)} WHERE resource_id = ${id}`
+    await app.db.change(async () => ({ writes: [unguarded(written)], answer: undefined }))
+    assert.deepEqual((await dayOf(id)).bookings, all)
   })
 
   test('two bookings that were decided on the same day collide, whatever their times are', async () => {

@@ -25,6 +25,29 @@ type Row = { resource_id: string; day: string; version: number; bookings: string
 
 const keyOf = (resourceID: string, day: string): string => `${resourceID}/${day}`
 
+/** A booking as a day stores it: without the names of its members, which would be a quarter of the text that each booking reads and writes. */
+type StoredBooking = [of: string, from: string, to: string, by: string, at: string, ...StoredJob]
+type StoredJob = [] | [day: string, kind: string, moveID: string, shipmentID: string | null, pounds: number]
+
+const storedJob = ({ job }: Booking): StoredJob =>
+  job ? [job.day, job.kind, job.moveID, job.shipmentID, job.pounds] : []
+
+const textOf = (bookings: readonly Booking[]): string =>
+  JSON.stringify(
+    bookings.map((each): StoredBooking => [each.of, each.from, each.to, each.by, each.at, ...storedJob(each)]),
+  )
+
+function bookingOf([of, from, to, by, at, ...ofJob]: StoredBooking): Booking {
+  const booking = { of, from, to, by, at }
+  if (ofJob.length === 0) return booking
+  const [day, kind, moveID, shipmentID, pounds] = ofJob
+  return { ...booking, job: { day, kind, moveID, shipmentID, pounds } }
+}
+
+/** Days that were written with the names are read too. */
+const bookingsIn = (text: string): Booking[] =>
+  JSON.parse(text).map((each: StoredBooking | Booking) => (Array.isArray(each) ? bookingOf(each) : each))
+
 /** A row is parsed when its bookings are asked for. */
 function resourceDays(rows: readonly Row[]): ResourceDays {
   const resources = new Map<string, Map<string, Row & { parsed?: ResourceDay }>>()
@@ -36,7 +59,7 @@ function resourceDays(rows: readonly Row[]): ResourceDays {
   function of(resourceID: string, day: string): ResourceDay {
     const row = resources.get(resourceID)?.get(day)
     if (!row) return { resourceID, day, version: 0, bookings: NOTHING }
-    row.parsed ??= { resourceID, day, version: Number(row.version), bookings: JSON.parse(row.bookings) }
+    row.parsed ??= { resourceID, day, version: Number(row.version), bookings: bookingsIn(row.bookings) }
     return row.parsed
   }
   const daysOf = (resourceID: string): string[] => [...(resources.get(resourceID)?.keys() ?? [])]
@@ -120,7 +143,7 @@ function takenOfDay(texts: string): Map<string, TakenDay> {
 
 /** Stores the bookings of a day, if the day has not changed since it was read. */
 export function writeDay({ resourceID, day, version }: ResourceDay, bookings: readonly Booking[]): Write {
-  const [text, row] = [JSON.stringify(bookings), keyOf(resourceID, day)]
+  const [text, row] = [textOf(bookings), keyOf(resourceID, day)]
   const taken = takenText(bookings, day)
   const pounds = mostOnBoard(bookings, day)
   if (version > 0)

@@ -82,11 +82,7 @@ export const beginningOf = (day: string): Instant => `${day}T00:00:00.000Z`
  * one before which it ends. Times that touch or overlap are one, and a minute of which a part is taken is taken.
  */
 export function takenText(intervals: readonly Interval[], day: string): string {
-  const begins = beginningOf(day)
-  const times = intervals.map(({ from, to }) => ({
-    from: Math.max(0, Math.floor(minutesBetween(begins, from))),
-    to: Math.min(DAY_MINUTES, Math.ceil(minutesBetween(begins, to))),
-  }))
+  const times = intervals.map(({ from, to }) => ({ from: minuteOn(day, from), to: minuteOn(day, to, WHOLE_MINUTE) }))
   let text = ''
   let [last, until] = [0, 0]
   const add = () => {
@@ -101,6 +97,16 @@ export function takenText(intervals: readonly Interval[], day: string): string {
   }
   add()
   return text
+}
+
+/** The end of an instant that is a whole minute. */
+const WHOLE_MINUTE = ':00.000Z'
+
+/** The minute of a day in UTC in which an instant is, or the next one if the instant does not end with `whole`; the first or last one on another day. */
+function minuteOn(day: string, instant: Instant, whole = ''): number {
+  if (!instant.startsWith(day)) return instant < day ? 0 : DAY_MINUTES
+  const minute = Number(instant.slice(11, 13)) * 60 + Number(instant.slice(14, 16))
+  return instant.endsWith(whole) ? minute : minute + 1
 }
 
 const digitsOf = (minute: number): string => String(minute).padStart(4, '0')

@@ -55,14 +55,15 @@ async function created(tx: Reader, ctx: Context, content: JsonObject): Promise<R
   if (!isImported) requireOpen(parent!.move.move)
   if (!isImported && parent!.shipment) requireUnended(parent!.shipment.shipment)
   if (isImported && isOpen(job)) requireNotEnded(parent!)
+  const doc = JSON.stringify(job)
   const counting = countJobs(tx, job.moveID)
   const writing = isImported
-    ? jobCreated(tx, parent!, job, withSource(ctx, content), 'job.imported')
-    : jobCreated(tx, parent!, job, ctx)
+    ? jobCreated(tx, parent!, job, doc, withSource(ctx, content), 'job.imported')
+    : jobCreated(tx, parent!, job, doc, ctx)
   // Both read at once, and too many jobs are refused first.
   writing.catch(() => {})
   requireRoom(await counting)
-  return { writes: await writing, record: job }
+  return { writes: await writing, record: job, doc }
 }
 
 /** The imported job; 409 if its id is taken. */

@@ -76,11 +76,11 @@ const deleteCrew = ({ id, moveID }: Job, crewMemberIDs: readonly string[]): Writ
         ),
       ]
 
-export function insertJob(job: Job): Write[] {
+export function insertJob(job: Job, doc = JSON.stringify(job)): Write[] {
   const columns = columnsOf(job)
   return [
     inserted(sql`INSERT INTO jobs (id, move_id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
-      VALUES (${job.id}, ${job.moveID}, ${job.shipmentID}, ${join(Object.values(columns))}, ${job.lastUpdated}, ${job.eTag}, ${JSON.stringify(job)})`),
+      VALUES (${job.id}, ${job.moveID}, ${job.shipmentID}, ${join(Object.values(columns))}, ${job.lastUpdated}, ${job.eTag}, ${doc})`),
     insertPlace(job.id, job.moveID),
     ...crewRows(job, job.crewMemberIDs),
   ]
@@ -91,9 +91,9 @@ const isVersion = ({ id, moveID, lastUpdated }: Job) =>
   sql`id = ${id} AND move_id = ${moveID} AND last_updated = ${lastUpdated}`
 
 /** Stores the next version of a job, guarded by the version it was decided on. */
-export function updateJobRow(before: Job, after: Job): Write[] {
+export function updateJobRow(before: Job, after: Job, doc = JSON.stringify(after)): Write[] {
   const row = guarded(
-    sql`UPDATE jobs SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)} WHERE ${isVersion(before)}`,
+    sql`UPDATE jobs SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc} WHERE ${isVersion(before)}`,
     after.id,
   )
   const missingIn = (other: Job) => (id: string) => !other.crewMemberIDs.includes(id)

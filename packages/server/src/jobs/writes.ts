@@ -29,6 +29,7 @@ export async function jobCreated(
   tx: Reader,
   { move, shipment }: JobParent,
   job: Job,
+  doc: string,
   ctx: Context,
   type: 'job.created' | 'job.imported' = 'job.created',
 ): Promise<Write[]> {
@@ -36,9 +37,9 @@ export async function jobCreated(
   const booking = { held: undefined, wanted: wanted && { ...wanted, isImported: type === 'job.imported' } }
   return [
     ...(shipment ? await shipmentFollowsJob(tx, shipment, undefined, job, ctx) : [bumpMoveRevision(move, move)]),
-    ...insertJob(job),
+    ...insertJob(job, doc),
     ...(await rebooked(tx, [booking], ctx)),
-    appendEvent(ctx, createdEvent(type, aboutJob(job), job)),
+    appendEvent(ctx, createdEvent(type, aboutJob(job), job, doc)),
   ]
 }
 
@@ -66,10 +67,13 @@ export async function jobChanged(
   ]
 }
 
-const nextRow = (before: Job, after: Job, type: JobChangeType, ctx: Context): Write[] => [
-  ...updateJobRow(before, after),
-  appendEvent(ctx, changedEvent(type, aboutJob(after), before, after)),
-]
+function nextRow(before: Job, after: Job, type: JobChangeType, ctx: Context): Write[] {
+  const doc = JSON.stringify(after)
+  return [
+    ...updateJobRow(before, after, doc),
+    appendEvent(ctx, changedEvent(type, aboutJob(after), before, after, doc)),
+  ]
+}
 
 /** Deletes one job by itself. */
 export async function jobDeleted(tx: Reader, job: Job, ctx: Context): Promise<Write[]> {
