@@ -32,9 +32,14 @@ export function sqlitePlace(): Place {
   return { url: `sqlite:${join(folder, 'vanline.db')}`, folder, discard }
 }
 
+/** Longer than a connection takes on a busy machine. */
+const CONNECT_MAX_S = '300'
+
 /** A new database on a server. */
 export async function postgresPlace(server: string): Promise<Place> {
-  const admin = openSession(server)
+  const patient = new URL(server)
+  patient.searchParams.set('connect_timeout', CONNECT_MAX_S)
+  const admin = openSession(patient.href)
   const name = `torture_${randomUUID().replaceAll('-', '')}`
   await admin.rows(`CREATE DATABASE ${name}`)
   const url = new URL(server)

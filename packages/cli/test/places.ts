@@ -27,9 +27,14 @@ function serverUrl(): URL {
   return url
 }
 
+/** Longer than a connection takes on a busy machine. */
+const CONNECT_MAX_S = '300'
+
 /** An empty PostgreSQL database of its own; it is gone after the suite. */
 export async function newPostgres(): Promise<string> {
-  const admin = openSession(serverUrl().href)
+  const patient = serverUrl()
+  patient.searchParams.set('connect_timeout', CONNECT_MAX_S)
+  const admin = openSession(patient.href)
   const name = `cli_${randomUUID().replaceAll('-', '')}`
   await admin.rows(`CREATE DATABASE ${name} STRATEGY file_copy`)
   after(async () => {

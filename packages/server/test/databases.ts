@@ -58,7 +58,7 @@ export async function openTestPostgres({ isPatient = true, isAsService = false }
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
   resetIds()
-  const admin = openSession(server)
+  const admin = openSession(patientAt(new URL(server)))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
     // To copy the files takes less than half the work of copying block by block through the log.
@@ -133,7 +133,7 @@ const TEMPLATE = 'vanline_template'
 
 /** Creates the migrated template that test databases are copied from. */
 export async function makeTemplate(server: string): Promise<void> {
-  const admin = openSession(server)
+  const admin = openSession(patientAt(new URL(server)))
   await admin.rows(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
   await admin.rows(`CREATE DATABASE ${TEMPLATE}`)
   await admin.close()
