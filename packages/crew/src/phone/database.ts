@@ -19,6 +19,7 @@ type Owned = { id: string; owner: string }
 export type EntryRow = Owned & Sealed & { revision: string }
 type FileRow = Owned & Sealed & { type: string }
 type SavedRow = Owned & Sealed & { savedAtMs: number }
+export type ReadRow = Owned & Sealed & { tag: string | null; atMs: number; type?: string }
 
 export type Schema = DBSchema & {
   session: { key: 'session'; value: Session }
@@ -26,7 +27,7 @@ export type Schema = DBSchema & {
   files: { key: string; value: FileRow; indexes: { owner: string } }
   saved: { key: string; value: SavedRow; indexes: { owner: string } }
   /** What the service said last, for each person: the jobs, the company, papers with their type. */
-  read: { key: string; value: Owned & Sealed & { tag: string | null; atMs: number; type?: string } }
+  read: { key: string; value: ReadRow }
 }
 export type Database = IDBPDatabase<Schema>
 
@@ -76,3 +77,12 @@ const transactionOn = <Name extends 'session' | 'entries' | 'files' | 'saved' | 
   database: Database,
   names: readonly Name[],
 ) => database.transaction([...names], 'readwrite', { durability: 'strict' })
+
+/** Stores what has to be added to the clock of the phone. A person who has signed out meanwhile, perhaps in another tab, stays signed out. */
+export async function keepOffset(database: Database, { memberID, credential, offsetMs }: Session): Promise<void> {
+  const transaction = database.transaction('session', 'readwrite')
+  const stored = await transaction.store.get('session')
+  if (stored?.memberID === memberID && stored.credential === credential)
+    await transaction.store.put({ ...stored, offsetMs }, 'session')
+  await transaction.done
+}

@@ -3,7 +3,7 @@ import { visitsAfter } from '../jobs/saved.ts'
 import type { Me } from '../jobs/schema.ts'
 import { type Caller, call, type Renewable } from '../outbox/call.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { type Database, openDatabase, type Session } from './database.ts'
+import { type Database, keepOffset, openDatabase, type Session } from './database.ts'
 import type { Kept } from './kept.ts'
 import { openStore, type PhoneStore } from './outbox-store.ts'
 import { keepPapers } from './papers.ts'
@@ -30,6 +30,15 @@ export type Device = Ground & {
   signed: Signed | undefined
   /** The person of the identity provider for whom this page has tokens. */
   person: (Person & { memberID: string }) | undefined
+  /** Ends with the last change of who is signed in. */
+  turn: Promise<unknown>
+}
+
+/** Changes who is signed in, one change after the other: another tab may tell of the next change while one is under way. */
+export function inTurn<Result>(device: Device, change: () => Promise<Result>): Promise<Result> {
+  const done = device.turn.then(change)
+  device.turn = done.catch(() => undefined)
+  return done
 }
 
 export const callerWith = (device: Device, credential: string | Renewable): Caller => ({
@@ -39,7 +48,7 @@ export const callerWith = (device: Device, credential: string | Renewable): Call
     state.set({ contact: 'reached', offsetMs })
     if (!signed || signed.session.offsetMs === offsetMs) return
     signed.session.offsetMs = offsetMs
-    void device.database.put('session', signed.session, 'session').catch(() => undefined)
+    void keepOffset(device.database, signed.session).catch(() => undefined)
   },
 })
 
@@ -54,14 +63,20 @@ function keepTokensOf(device: Device, memberID: string | undefined): void {
   device.person = undefined
 }
 
+/** Tells the page about a person's outbox, unless the person has signed out meanwhile. */
+export function tell({ signed, state }: Device, { memberID }: Session, members: Partial<PhoneState>): void {
+  if (signed?.session.memberID === memberID) state.set(members)
+}
+
 /** Shows what is stored, for example after another tab has changed it. */
-export async function show({ signed, state }: Device): Promise<void> {
+export async function show(device: Device): Promise<void> {
+  const { signed } = device
   if (!signed) return
   const { store } = signed
   const [entries, saved, others, unreadable] = await Promise.all([
     ...([store.list(), store.saved(), store.countOthers(), store.countUnreadable()] as const),
   ])
-  state.set({ entries, saved, others, unreadable })
+  tell(device, signed.session, { entries, saved, others, unreadable })
 }
 
 /** Shows the jobs that another tab has stored. */
@@ -104,6 +119,8 @@ export async function begin(device: Device, session: Session): Promise<void> {
       visits: visits?.content ?? [],
       offsetMs: session.offsetMs,
       entries,
+      saved: [],
+      run: null,
     },
     ...{ readAtMs: visits?.atMs ?? null, ended: null, lost: state.get().lost + lost },
   })
@@ -114,6 +131,7 @@ export async function begin(device: Device, session: Session): Promise<void> {
     /** A phone that loses its signal now, or is restarted, shows what was saved. */
     async onSaved(entry: Entry, tag: string) {
       const known = await findRead<Visits>(database, vault, owner, 'visits')
+      if (device.signed?.store !== store) return
       const content = visitsAfter(state.get().visits, entry, tag)
       state.set({ visits: content })
       if (known) await keepVisits(device, vault, owner, { ...known, content })
@@ -147,9 +165,8 @@ async function onReached(device: Device): Promise<void> {
   }
   if (device.signed === signed) await show(device)
   if (device.signed !== signed || asked.is === 'unreachable' || asked.is === 'refused') return
-  // Last, because a paper may be large. A full phone, or a person who has signed out meanwhile, keeps none.
+  // Last, because a paper may be large. A full phone keeps none.
   await keepPapers(database, vault, owner, caller, state.get().visits).catch(() => undefined)
-  if (device.signed?.session.memberID !== owner) await deleteRead(database, owner)
 }
 
 /** Takes the credential, the key and what was read of the person from the phone. The person's entries stay. */
@@ -173,7 +190,9 @@ export function end(device: Device): void {
 }
 
 /** Opens the database, at the start and after it was closed. What the browser deleted while the page was open is still in the page's memory. */
-export async function openAgain(device: Device): Promise<void> {
+export const openAgain = (device: Device): Promise<void> => inTurn(device, () => open(device))
+
+async function open(device: Device): Promise<void> {
   const memory = device.state.get().entries
   device.signed?.sending.stop()
   device.signed = undefined

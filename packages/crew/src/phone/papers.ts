@@ -2,8 +2,8 @@
 import { papersToKeep } from '../jobs/papers.ts'
 import type { Visit } from '../jobs/schema.ts'
 import { authorizedFetch, type Caller } from '../outbox/call.ts'
-import { type Database, durably } from './database.ts'
-import { placeOf } from './reading.ts'
+import type { Database } from './database.ts'
+import { keepRow, placeOf } from './reading.ts'
 import type { Vault } from './vault.ts'
 
 const FETCH_MS = 120_000
@@ -55,6 +55,6 @@ export async function keepPapers(
     if (!content) return
     const sealed = await vault.seal(place, new Uint8Array(await content.arrayBuffer()))
     const row = { id: place, owner, tag: sha256, atMs: caller.clock(), type: content.type, ...sealed }
-    await durably(database, ['read'], (transaction) => transaction.objectStore('read').put(row))
+    await keepRow(database, row)
   }
 }

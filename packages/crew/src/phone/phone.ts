@@ -7,11 +7,23 @@ import { afterDeleted, afterHandedOver, countsOf } from '../outbox/rules.ts'
 import { wayOf } from '../outbox/sender.ts'
 import type { Change } from '../outbox/store.ts'
 import { type Database, durably, type Session } from './database.ts'
-import { begin, callerWith, type Device, end, forget, type Ground, openAgain, show, showVisits } from './device.ts'
+import {
+  begin,
+  callerWith,
+  type Device,
+  end,
+  forget,
+  type Ground,
+  inTurn,
+  openAgain,
+  show,
+  showVisits,
+  tell,
+} from './device.ts'
 import { keptIn } from './kept.ts'
 import { fetchPaper, findPaper } from './papers.ts'
 import type { Credential } from './person.ts'
-import { askCaller, askMe, askVisits, sealRead } from './reading.ts'
+import { type Asked, askCaller, askMe, askVisits, sealRead } from './reading.ts'
 import { type Live, liveState, type PhoneState, START } from './state.ts'
 import { importKey, vaultOf } from './vault.ts'
 
@@ -52,6 +64,7 @@ export function openPhone(ground: Ground): Phone {
   // The database is opened at the start, before any action.
   const device: Device = {
     ...{ ...ground, state, kept: keptIn(ground.storage), channel, signed: undefined, person: undefined },
+    turn: Promise.resolve(),
     database: undefined as never as Database,
   }
   channel.onmessage = ({ data }) => void HEARD[String(data)]?.(device)
@@ -59,11 +72,12 @@ export function openPhone(ground: Ground): Phone {
     ...state,
     start: () => openAgain(device),
     signIn: (credential, isConfirmed = false) => signIn(device, credential, isConfirmed),
-    async signOut() {
-      await forget(device)
-      channel.postMessage('session')
-      end(device)
-    },
+    signOut: () =>
+      inTurn(device, async () => {
+        await forget(device)
+        channel.postMessage('session')
+        end(device)
+      }),
     keep: (deed, itemsText) => keep(device, deed, itemsText),
     decide: (id, change) => changeEntry(device, id, (entry) => ({ put: [change(entry)] })),
     discard: (id) => changeEntry(device, id, (entry, held) => ({ put: afterDeleted(held, entry), remove: [id] })),
@@ -92,13 +106,26 @@ async function signIn(device: Device, given: Credential, isConfirmed: boolean): 
   ])
   if (asked.is === 'refused') return asked
   if (asked.is !== 'read' || (account && account.is !== 'read')) return { is: 'unreachable' }
-  const me = asked.content
+  const actor = account?.content.actor
+  return inTurn(device, () => changePerson(device, { given, isConfirmed, me: asked.content, visits, actor }))
+}
+
+type Arrival = {
+  given: Credential
+  isConfirmed: boolean
+  me: Me
+  visits: Asked<PhoneState['visits']>
+  /** The person in the history, if the person uses a key or the identity provider. */
+  actor: string | undefined
+}
+
+async function changePerson(device: Device, { given, isConfirmed, me, visits, actor }: Arrival): Promise<SignIn> {
   const memberID = me.crewMember.id
   if (device.signed && device.signed.session.memberID !== memberID && !isConfirmed) return { is: 'other_person', me }
   const key = await importKey(me.storageKey)
   const credential = typeof given === 'string' ? given : null
   const session: Session = {
-    ...{ credential, memberID, key, ...(account && { account: account.content.actor }) },
+    ...{ credential, memberID, key, ...(actor !== undefined && { account: actor }) },
     offsetMs: device.state.get().offsetMs,
   }
   await forget(device)
@@ -124,7 +151,7 @@ async function signIn(device: Device, given: Credential, isConfirmed: boolean): 
 }
 
 async function keep(device: Device, deed: Deed, itemsText: (count: number) => string): Promise<void> {
-  const { session, store, sending } = device.signed!
+  const { session, store } = device.signed!
   const { readAtMs, offsetMs } = device.state.get()
   const ground = {
     ...{ owner: session.memberID, nowMs: device.clock(), offsetMs, itemsText },
@@ -138,8 +165,8 @@ async function keep(device: Device, deed: Deed, itemsText: (count: number) => st
     const made = entriesOf({ ...deed, visit, shipment }, held, { ...ground, nowMs })
     return { put: made.entries, files: made.files }
   })
-  device.state.set({ entries })
-  sending.wake()
+  tell(device, session, { entries })
+  device.signed?.sending.wake()
 }
 
 /** Changes an entry that a person decided about. One on its way is left alone. */
@@ -148,13 +175,13 @@ async function changeEntry(
   id: string,
   change: (entry: Entry, held: readonly Entry[]) => Change,
 ): Promise<void> {
-  const { store, sending } = device.signed!
+  const { session, store } = device.signed!
   const entries = await store.update((held) => {
     const entry = held.find((each) => each.id === id && each.state !== 'sending')
     return entry && change(entry, held)
   })
-  device.state.set({ entries })
-  sending.wake()
+  tell(device, session, { entries })
+  device.signed?.sending.wake()
 }
 
 export const waitingOn = ({ entries, me }: PhoneState) => countsOf(entries, me?.crewMember.id ?? '')

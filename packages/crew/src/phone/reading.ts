@@ -1,7 +1,7 @@
 /** What the service said last about a person's jobs, kept encrypted for starts without a network. */
 import type { Me, Visit } from '../jobs/schema.ts'
 import { type Caller, call } from '../outbox/call.ts'
-import { type Database, durably } from './database.ts'
+import { type Database, durably, type ReadRow } from './database.ts'
 import type { Vault } from './vault.ts'
 
 export type Read<Content> = { content: Content; tag: string | null; atMs: number }
@@ -37,9 +37,15 @@ export async function keepRead(
   name: string,
   read: Read<unknown>,
 ): Promise<void> {
-  const row = await sealRead(vault, owner, name, read)
-  await durably(database, ['read'], (transaction) => transaction.objectStore('read').put(row))
+  await keepRow(database, await sealRead(vault, owner, name, read))
 }
+
+/** Stores what was read for a person, unless the person has signed out meanwhile, perhaps in another tab. */
+export const keepRow = (database: Database, row: ReadRow): Promise<void> =>
+  durably(database, ['session', 'read'], async (transaction) => {
+    const session = await transaction.objectStore('session').get('session')
+    if (session?.memberID === row.owner) await transaction.objectStore('read').put(row)
+  })
 
 /** Deletes what was read for a person: names and addresses of customers do not stay on the phone of a person who left. */
 export async function deleteRead(database: Database, owner: string): Promise<void> {

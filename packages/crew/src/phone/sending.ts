@@ -25,26 +25,30 @@ type Parts = {
 
 export type Sending = { wake: () => void; stop: () => void }
 
+/** What the last page left on its way is sent again. */
+const takeUp = (store: PhoneStore): Promise<Entry[]> =>
+  store.update((entries) => {
+    const left = entries.filter((entry) => entry.state === 'sending')
+    return left.length === 0 ? undefined : { put: left.map(afterRestart) }
+  })
+
 export function startSending(parts: Parts): Sending {
-  const { state, store, owner, caller } = parts
+  const { store, owner, caller } = parts
   const abort = new AbortController()
+  /** The page belongs to another person once this has stopped, also while the last answer is under way. */
+  const tell = (members: Partial<PhoneState>) => {
+    if (!abort.signal.aborted) parts.state.set(members)
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isRunning = false
   let isWanted = false
 
-  /** What the last page left on its way is sent again. */
-  const begin = () =>
-    store.update((entries) => {
-      const left = entries.filter((entry) => entry.state === 'sending')
-      return left.length === 0 ? undefined : { put: left.map(afterRestart) }
-    })
-
   async function run(): Promise<RunEnd> {
-    const { waiting } = countsOf(await begin(), owner)
+    const { waiting } = countsOf(await takeUp(store), owner)
     const onStep = (entries: readonly Entry[]) => {
       const { waiting: left } = countsOf(entries, owner)
-      state.set({ entries, run: { sent: Math.max(0, waiting - left), of: waiting } })
+      tell({ entries, run: { sent: Math.max(0, waiting - left), of: waiting } })
     }
     const { offsetMs, onSaved, account } = parts
     const sender = { store, owner, account, caller, offsetMs, random: Math.random, onStep, onSaved }
@@ -63,10 +67,10 @@ export function startSending(parts: Parts): Sending {
       .request(LOCK, { signal: abort.signal }, run)
       .then(async (ended) => {
         failures = ended.end === 'unreachable' ? failures + 1 : 0
-        if (ended.end === 'unreachable') state.set({ contact: 'unreachable', run: null })
-        else if (ended.end === 'signed_out') state.set({ ended: ended.code, run: null })
-        else {
-          state.set({ run: null })
+        if (ended.end === 'unreachable') tell({ contact: 'unreachable', run: null })
+        else if (ended.end === 'signed_out') tell({ ended: ended.code, run: null })
+        else if (!abort.signal.aborted) {
+          tell({ run: null })
           await parts.onReached()
         }
         return ended.end === 'signed_out' ? null : ended.againAtMs

@@ -5,8 +5,9 @@ import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { jobToday, newPhone, type Phone } from '../../test/crew.ts'
 import { forEachDatabase, untilNumbered } from '../../test/databases.ts'
-import { newMove } from '../../test/fixtures.ts'
+import { newMove, read } from '../../test/fixtures.ts'
 import { replan } from '../../test/planning.ts'
+import { deleted, restore } from '../../test/restoring.ts'
 import { instantOfId, newId } from '../kernel/ids.ts'
 import { prune } from '../webhooks/deliveries/prune.ts'
 
@@ -29,21 +30,38 @@ forEachDatabase('a document whose events were pruned', (open) => {
     phone.call('PUT', `/v1/crew/documents/${id}/content`, {
       ...{ eTag, raw: Buffer.from('A door.'), headers: { 'content-type': 'text/plain' } },
     })
+  /** Prunes all events of the move of a job. */
+  const pruneAfterDays = async ({ moveID }: Body, days: number): Promise<void> => {
+    // The newest event always stays.
+    await newMove(app)
+    await untilNumbered(app.db)
+    app.time.now += days * DAY_MS
+    await prune(app.db, { eventDays: days - 1, deliveryDays: 0 }, app.time.now)
+    assert.deepEqual(await app.db.column(sql`SELECT id FROM events WHERE stream = ${moveID}`), [])
+  }
 
   test('takes its content from its creator, also after the job was given to another crew, and from no other person', async () => {
     const [phone, colleague] = [await newPhone(app), await newPhone(app)]
     const job = await jobToday(app, [phone.member, colleague.member])
     const [first, second] = [await add(phone, job), await add(phone, job)]
-    // The newest event always stays.
-    await newMove(app)
-    await untilNumbered(app.db)
-    app.time.now += 8 * DAY_MS
-    await prune(app.db, { eventDays: 7, deliveryDays: 0 }, app.time.now)
-    assert.deepEqual(await app.db.column(sql`SELECT id FROM events WHERE stream = ${job.moveID}`), [])
+    await pruneAfterDays(job, 8)
     assert.deepEqual(codeOf(await fill(colleague, first)), [403, 'document_not_yours'])
     const filled = await fill(phone, first)
     assert.deepEqual([filled.status, filled.body.status], [200, 'STORED'], filled.text)
     await replan(app, job, { crewMemberIDs: [colleague.member.id] })
     assert.equal((await fill(phone, second)).status, 200)
+  })
+
+  test('takes its content from its creator after it was restored with its shipment, and from no other person', async () => {
+    const [phone, colleague] = [await newPhone(app), await newPhone(app)]
+    const job = await jobToday(app, [phone.member, colleague.member])
+    const document = await add(phone, job)
+    const { eTag } = await deleted(app, 'shipments', { id: job.shipmentID })
+    assert.equal((await restore(app, 'shipments', job.shipmentID, eTag)).status, 201)
+    await pruneAfterDays(job, 8)
+    const restored = await read(app, `/v1/documents/${document.id}`)
+    assert.deepEqual(codeOf(await fill(colleague, restored)), [403, 'document_not_yours'])
+    const filled = await fill(phone, restored)
+    assert.deepEqual([filled.status, filled.body.status], [200, 'STORED'], filled.text)
   })
 })

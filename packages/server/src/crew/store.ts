@@ -206,7 +206,7 @@ export async function listActors(db: Reader, memberID: string, actor: string): P
   return [actor, crewActorOf(memberID), ...accounts]
 }
 
-/** Whether one of these callers has created a document. Its row says who did, unless it is restored or older than that column: then its event does. */
+/** Whether one of these callers has created a document. Its row says who did, unless it is older than that column: then its event does. */
 export async function isCreatedBy(db: Reader, { id, moveID }: Document, actors: readonly string[]): Promise<boolean> {
   const [createdBy] = await db.column<string | null>(
     sql`SELECT created_by FROM documents WHERE id = ${id} AND move_id = ${moveID}`,

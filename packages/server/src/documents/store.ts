@@ -27,7 +27,7 @@ export async function requireDocument(db: Reader, id = ''): Promise<Document> {
 /** The columns that can change. */
 const columnsOf = memberColumns(DOCUMENT)
 
-/** `createdBy` is the caller that creates the document; null if only its event says so. */
+/** `createdBy` is the actor that created the document; null if that is not known. */
 export function insertDocument(document: Document, createdBy: string | null): Write[] {
   const { id, moveID, shipmentID, lastUpdated, eTag } = document
   const columns = columnsOf(document)
@@ -71,6 +71,16 @@ export async function listParts(db: Reader, { id, moveID }: Document): Promise<F
 /** Ends an upload in parts. The sweeper removes their contents. */
 export const deleteParts = ({ id, moveID }: Document): Write =>
   unguarded(sql`DELETE FROM document_parts WHERE move_id = ${moveID} AND document_id = ${id}`)
+
+/** The actors that created documents of a move, by the id of the document, as far as the events of their creation are kept. */
+export async function findCreators(db: Reader, moveID: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const subjects = join(ids.map((id) => `documents/${id}`))
+  const rows = await db.all<{ subject: string; actor: string }>(
+    sql`SELECT subject, actor FROM events WHERE stream = ${moveID} AND subject IN (${subjects}) AND type = 'document.created'`,
+  )
+  return new Map(rows.map(({ subject, actor }) => [subject.split('/')[1]!, actor]))
+}
 
 type DocumentsOf = { moveID: string; shipmentID?: string }
 

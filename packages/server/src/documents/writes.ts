@@ -41,8 +41,13 @@ export const documentDeleted = (document: Document, ctx: Context, lastShown = do
   appendEvent(ctx, deletedEvent('document.deleted', aboutDocument(document), lastShown, ctx.now)),
 ]
 
-/** Creates a deleted document again, in the version that follows its deletion. */
-export const documentRestored = (before: Versioned, after: Document, ctx: Context): Write[] => [
-  ...insertDocument(after, null),
+/** Creates a deleted document again, in the version that follows its deletion. Its creator stays the same. */
+export const documentRestored = (
+  before: Versioned,
+  after: Document,
+  createdBy: string | null,
+  ctx: Context,
+): Write[] => [
+  ...insertDocument(after, createdBy),
   appendEvent(ctx, changedEvent('document.restored', aboutDocument(after), before, after)),
 ]

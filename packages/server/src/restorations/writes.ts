@@ -4,7 +4,7 @@ import type { Reader, Write } from '../db/database.ts'
 import { isLocatorTaken } from '../db/directories.ts'
 import { requireRoom } from '../documents/rules.ts'
 import type { Document } from '../documents/schema.ts'
-import { countDocuments } from '../documents/store.ts'
+import { countDocuments, findCreators } from '../documents/store.ts'
 import { documentRestored } from '../documents/writes.ts'
 import { listErasureDocs } from '../erasures/store.ts'
 import { fromTombstonesBelow, fromTombstonesWith, listTombstonesIn, type Tombstone } from '../history/tombstones.ts'
@@ -92,10 +92,12 @@ async function restoredDocuments(tx: Reader, place: Place, tombstone: Tombstone,
   const deleted = await listTombstonesIn(tx, fromTombstonesWith('documents', place, tombstone))
   // Others may have been added since.
   if (deleted.length > 0) requireRoom(deleted.length - 1 + (await countDocuments(tx, place.moveID)))
-  return deleted.flatMap((each) => {
-    const document = deletedRecord<Document>('documents', each)
+  const documents = deleted.map((each) => deletedRecord<Document>('documents', each))
+  const ids = documents.map(({ id }) => id)
+  const creators = await findCreators(tx, place.moveID, ids)
+  return documents.flatMap((document) => {
     const after = restoreDocument(document, ctx)
-    return after ? documentRestored(document, after, ctx) : []
+    return after ? documentRestored(document, after, creators.get(document.id) ?? null, ctx) : []
   })
 }
 
