@@ -22,6 +22,8 @@ export function openBook(found: ResourceDays) {
       changed.set(keyOf(resourceID, day), { day: stored, bookings: next(bookings) })
     }
   }
+  const note = (resourceID: string, booking: Booking) =>
+    added.set(resourceID, [...(added.get(resourceID) ?? []), booking])
   return {
     /** The bookings of a resource on all days that were read, as they are now. */
     bookingsOf(resourceID: string): readonly Booking[] {
@@ -29,7 +31,7 @@ export function openBook(found: ResourceDays) {
       for (const { day, bookings } of changed.values()) if (day.resourceID === resourceID) days.set(day.day, bookings)
       return [...new Map([...days.values()].flat().map((booking) => [booking.of, booking])).values()]
     },
-    /** The bookings that were added to a resource. */
+    /** The bookings that were added to a resource, or have other pounds. */
     addedTo: (resourceID: string): readonly Booking[] => added.get(resourceID) ?? [],
     remove({ booking, ...claim }: Claim) {
       for (const resourceID of resourcesOf(claim))
@@ -40,7 +42,17 @@ export function openBook(found: ResourceDays) {
         const former = found.bookingsOf(resourceID).find(({ of }) => of === booking.of)
         const next = bookingAfter(former, booking, isDone)
         change(resourceID, booking, (bookings) => [...bookings, next])
-        added.set(resourceID, [...(added.get(resourceID) ?? []), next])
+        note(resourceID, next)
+      }
+    },
+    /** Changes only the pounds of what is booked. The days tell when a job ends that was done since it was read. */
+    weigh({ booking, ...claim }: Claim) {
+      for (const resourceID of resourcesOf(claim)) {
+        const former = found.bookingsOf(resourceID).find(({ of }) => of === booking.of)
+        if (!former?.job || !booking.job) continue
+        const next = { ...former, job: { ...former.job, pounds: booking.job.pounds } }
+        change(resourceID, former, (bookings) => bookings.map((each) => (each.of === next.of ? next : each)))
+        note(resourceID, next)
       }
     },
     /** The most absences on one of the days that an absence touches. */

@@ -19,6 +19,7 @@ import {
   type Unplannable,
 } from './refusal-store.ts'
 import {
+  type Booking,
   type Claim,
   conflictsWith,
   daysOf,
@@ -75,10 +76,15 @@ async function booked(tx: Reader, changes: readonly Rebooking[], ctx: Context): 
     crewMemberIDs: checked.flatMap(({ crewMemberIDs }) => crewMemberIDs),
   })
   const book = openBook(days)
-  for (const { held } of changes) if (held) book.remove(held)
-  const replanned: Replanned = { of: new Set(claims.map(({ booking }) => booking.of)), bookedOn: book.addedTo }
+  for (const claim of wanted) if (claim.isSettled) book.weigh(claim)
+  // A truck that the change weighs is as heavy as it is: only what the change plans can overload it.
+  const before = new Map(checked.map(({ truckID }) => [truckID, truckID === null ? [] : book.bookingsOf(truckID)]))
+  const moved = changes.filter((change) => !change.wanted?.isSettled)
+  for (const { held } of moved) if (held) book.remove(held)
+  const ofMoved = moved.flatMap((change) => (change.wanted ?? change.held)?.booking.of ?? [])
+  const replanned: Replanned = { of: new Set(ofMoved), bookedOn: book.addedTo }
   const refusals = changes.map(({ held, wanted: claim }): Refuse | undefined => {
-    if (!claim) return undefined
+    if (!claim || claim.isSettled) return undefined
     if (isChecked(claim)) {
       const faults = claim.booking.job ? unplannableIn(claim, held, resources) : []
       if (faults.length > 0) return async () => invalidContent(await violationsOf(tx, claim, faults, ctx))
@@ -92,7 +98,7 @@ async function booked(tx: Reader, changes: readonly Rebooking[], ctx: Context): 
     return undefined
   })
   const isBooked = (claim: WantedClaim) => book.addedTo(claim.truckID ?? '').some(({ of }) => of === claim.booking.of)
-  for (const { claim, ...load } of overloadsOf(checked.filter(isBooked), days, book, resources))
+  for (const { claim, ...load } of overloadsOf(checked.filter(isBooked), before, book, resources))
     refusals[changes.findIndex((change) => change.wanted === claim)] = () =>
       overCapacity(tx, claim, load, replanned, ctx)
   return { writes: book.writes(), refusals }
@@ -105,7 +111,7 @@ type Overload = { claim: WantedClaim; pounds: number; capacityPounds: number }
 /** The claims that overload their truck, with what it would carry on that day. */
 function overloadsOf(
   claims: readonly WantedClaim[],
-  before: ResourceDays,
+  before: ReadonlyMap<string | null, readonly Booking[]>,
   after: { bookingsOf: ResourceDays['bookingsOf'] },
   resources: ReadonlyMap<string, StoredResource>,
 ): Overload[] {
@@ -118,7 +124,7 @@ function overloadsOf(
     const all = after.bookingsOf(truckID)
     const own = new Set(some.map(({ booking }) => booking.of))
     const kept = all.filter(({ of }) => !own.has(of))
-    const over = overloadingClaims({ day, capacityPounds, before: before.bookingsOf(truckID), kept, claims: some })
+    const over = overloadingClaims({ day, capacityPounds, before: before.get(truckID) ?? [], kept, claims: some })
     return over.map((claim) => ({ claim, pounds: mostOnBoard(all, day), capacityPounds }))
   })
 }
