@@ -70,22 +70,24 @@ export function openBook(found: ResourceDays) {
         uses.set(id, { table: id === claim.truckID ? 'trucks' : 'crew_members', isImported })
       }
     },
-    /** In the order of their keys: two changes lock the same rows in the same order. */
-    writes(): Write[] {
-      const days = [...changed]
-        .toSorted(byKey)
-        .flatMap(([, each]) => (hasChanged(each) ? [writeDay(each.day, each.bookings)] : []))
-      const idsOf = (table: Use['table'], isImported: boolean) =>
-        [...uses].flatMap(([id, use]) => (use.table === table && use.isImported === isImported ? [id] : [])).toSorted()
-      return [
-        ...TABLES.flatMap((table) =>
-          [false, true].flatMap((isImported) => countUses(table, idsOf(table, isImported), isImported)),
-        ),
-        // A long absence, or a bulk, touches many days, which are too many for one statement.
-        ...(days.length > DAYS_TOGETHER ? days.map((write) => ({ ...write, endsStatement: true })) : days),
-      ]
-    },
+    writes: () => writesOf(changed, uses),
   }
+}
+
+/** In the order of their keys: two changes lock the same rows in the same order. */
+function writesOf(changed: ReadonlyMap<string, ChangedDay>, uses: ReadonlyMap<string, Use>): Write[] {
+  const days = [...changed]
+    .toSorted(byKey)
+    .flatMap(([, each]) => (hasChanged(each) ? [writeDay(each.day, each.bookings)] : []))
+  const idsOf = (table: Use['table'], isImported: boolean) =>
+    [...uses].flatMap(([id, use]) => (use.table === table && use.isImported === isImported ? [id] : [])).toSorted()
+  return [
+    ...TABLES.flatMap((table) =>
+      [false, true].flatMap((isImported) => countUses(table, idsOf(table, isImported), isImported)),
+    ),
+    // A long absence, or a bulk, touches many days, which are too many for one statement.
+    ...(days.length > DAYS_TOGETHER ? days.map((write) => ({ ...write, endsStatement: true })) : days),
+  ]
 }
 
 /** A booking as the day has it. Who took the truck at this time stays the same when only its load changes, and a job that is done keeps its load. */

@@ -88,6 +88,21 @@ forEachDatabase('the day of a truck', (open) => {
     )
   })
 
+  test('a job that stays on its day counts that day once for the rows of a bulk', async () => {
+    const { id } = await newTruck(app)
+    const on = (of: Booking) => ({ truckID: id!, crewMemberIDs: [randomUUID()], booking: of })
+    const [held, later] = [on(booking('08:00', '10:00')), on(booking('12:00', '14:00'))]
+    const wanted = { ...held, booking: { ...later.booking, of: held.booking.of } }
+    const counts: number[] = []
+    const ctx = { ...contextWith(), putOff: (_: unknown, rows: number) => counts.push(rows) }
+    for (const change of [
+      { held, wanted },
+      { held, wanted: later },
+    ])
+      assert.deepEqual(await rebooked(app.db, [change], ctx), [])
+    assert.deepEqual(counts, [2, 3])
+  })
+
   test('a new weight that was decided before a job was done leaves the earlier end of the job', async () => {
     const { id } = await newTruck(app)
     const on = (of: Booking) => ({ truckID: id!, crewMemberIDs: [], booking: of })

@@ -36,12 +36,12 @@ import { findBooked, type Place, type ResourceDays, type StoredResource } from '
  * operation of an ATOMIC bulk puts this off until `rebookedTogether`.
  */
 export async function rebooked(tx: Reader, changes: readonly Rebooking[], ctx: Context): Promise<Write[]> {
-  const rows = daysIn(changes)
-  if (rows === 0) return []
-  if (rows > RECORDS_MAX)
+  const days = daysIn(changes)
+  if (days === 0) return []
+  if (days > RECORDS_MAX)
     throw changeTooLarge('Each day of a truck or person counts. Change or delete the jobs first, some at a time.')
   if (ctx.putOff) {
-    ctx.putOff(changes, rows)
+    ctx.putOff(changes, rowsOf(changes))
     return []
   }
   const { writes, refusals } = await booked(tx, changes, ctx)
@@ -56,7 +56,10 @@ export const rebookedTogether: Together = async (tx, parts, ctx) => {
   const indexes = operations.flatMap((changes, i) => changes.map(() => i))
   const { writes, refusals } = await booked(tx, operations.flat(), ctx)
   const errors = new Map<number, AppError>()
-  for (const [change, refuse] of refusals.entries()) if (refuse) errors.set(indexes[change]!, await refuse())
+  for (const [change, refuse] of refusals.entries()) {
+    const operation = indexes[change]!
+    if (refuse && !errors.has(operation)) errors.set(operation, await refuse())
+  }
   return { writes, refusals: errors }
 }
 
@@ -174,6 +177,14 @@ function daysIn(changes: readonly Rebooking[]): number {
   )
   const days = written.map((claim) => resourcesOf(claim).length * daysOf(claim.booking).length)
   return days.reduce((sum, each) => sum + each, 0)
+}
+
+/** How many rows the changes write: a day that a job both frees and books is one row. */
+function rowsOf(changes: readonly Rebooking[]): number {
+  const rows = new Set<string>()
+  for (const { booking, ...claim } of changes.flatMap(({ held, wanted }) => [held ?? [], wanted ?? []].flat()))
+    for (const id of resourcesOf(claim)) for (const day of daysOf(booking)) rows.add(`${id}/${day}`)
+  return rows.size
 }
 
 /** The 422 for one absence too many: every booking of a day reads and writes all of that day. Jobs do not overlap, so they are few. */

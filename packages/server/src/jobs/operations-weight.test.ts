@@ -7,7 +7,7 @@ import { DAY, newCrewMember, newJob, newTruck } from '../../test/planning.ts'
 
 const LATER = '2027-03-09'
 
-forEachDatabase('a shipment with a new weight', (open) => {
+forEachDatabase('the jobs of a shipment with a new weight or date', (open) => {
   const app = sharedApp(open)
 
   const patch = (shipment: Body, body: Body) =>
@@ -42,5 +42,17 @@ forEachDatabase('a shipment with a new weight', (open) => {
       const answer = await send(shipment, { scheduledDeliveryDate: DAY, estimatedWeight: 9_000 })
       assert.equal(answer.status, 200, answer.text)
     }
+  })
+
+  test('409 in a bulk names what the single request names if two jobs are refused', async () => {
+    const [shipment, trucks] = [await newShipment(app), [await newTruck(app), await newTruck(app)]]
+    for (const { id } of trucks) {
+      await newJob(app, await newShipment(app), { truckID: id, day: LATER })
+      await newJob(app, shipment, { kind: 'PICKUP', truckID: id })
+    }
+    const content = { scheduledPickupDate: LATER }
+    const [single, many] = [await patch(shipment, content), await patchTogether(shipment, content)]
+    const jobsIn = ({ bookings }: Body) => bookings.map(({ jobID }: Body) => jobID)
+    assert.deepEqual(jobsIn(many.body.results[0].problem), jobsIn(single.body))
   })
 })
