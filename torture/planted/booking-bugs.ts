@@ -19,8 +19,8 @@ const EDITS: Record<string, readonly Edit[]> = {
     'bookings/writes.ts',
     ['type Overload = {', 'const FIRST = new Map<string, ResourceDays>()\n\ntype Overload = {'],
     [
-      '  const book = openBook(days)\n  for (const { held } of changes)',
-      '  const book = openBook(days)\n  const asked = `${ctx.requestID} ${JSON.stringify(placesOf(claims))}`\n  const first = FIRST.get(asked) ?? days\n  FIRST.set(asked, first)\n  for (const { held } of changes)',
+      '  const book = openBook(days)\n  for (const claim of wanted)',
+      '  const book = openBook(days)\n  const asked = `${ctx.requestID} ${JSON.stringify(placesOf(claims))}`\n  const first = FIRST.get(asked) ?? days\n  FIRST.set(asked, first)\n  for (const claim of wanted)',
     ],
     [
       'conflictsWith(claim.booking, book.bookingsOf(id)).length > 0)\n      if',
@@ -31,8 +31,8 @@ const EDITS: Record<string, readonly Edit[]> = {
 
 /** Only nodes of PostgreSQL decide at the same time; a pause before the write makes them meet more often. */
 const SLOWLY: readonly Edit[] = inFile('bookings/writes.ts', [
-  '  const book = openBook(days)\n  for (const { held } of changes)',
-  '  await new Promise((resolve) => setTimeout(resolve, 30))\n  const book = openBook(days)\n  for (const { held } of changes)',
+  '  const book = openBook(days)\n  for (const claim of wanted)',
+  '  await new Promise((resolve) => setTimeout(resolve, 30))\n  const book = openBook(days)\n  for (const claim of wanted)',
 ])
 
 /* biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are texts of source files */

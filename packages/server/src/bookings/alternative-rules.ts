@@ -19,8 +19,8 @@ export type Resource = {
   skills: readonly string[]
 }
 
-/** A job to plan: when, with whom, and what it books. */
-type Wanted = { time: PlannedTime; resources: readonly Resource[]; booking: Booking }
+/** A job to plan: when, with whom, and what it books. `before` has the bookings without the change that plans the job. */
+type Wanted = { time: PlannedTime; resources: readonly Resource[]; booking: Booking; before?: BookingsOf }
 
 /** Another plan for the job, which was free when it was computed. */
 export type Alternative = {
@@ -44,17 +44,16 @@ export function alternativesTo(wanted: Wanted, all: readonly Resource[], booking
   return plans.slice(0, ALTERNATIVES_MAX)
 }
 
-const isFree = (resource: Resource, booking: Booking, booked: readonly Booking[]): boolean =>
-  conflictsWith(booking, booked).length === 0 &&
-  (resource.kind !== 'truck' || !isTooMuch(booking, booked, resource.capacityPounds))
+function isFree({ booking, before }: Wanted, { id, kind, capacityPounds }: Resource, bookingsOf: BookingsOf): boolean {
+  const booked = bookingsOf(id)
+  if (conflictsWith(booking, booked).length > 0) return false
+  return kind !== 'truck' || !isTooMuch(booking, booked, capacityPounds, before?.(id))
+}
 
 /** The same time with other trucks or people in the place of those that are taken. */
-function withOthers(
-  { time, resources, booking }: Wanted,
-  all: readonly Resource[],
-  bookingsOf: BookingsOf,
-): Alternative[] {
-  const isTaken = (each: Resource) => !isFree(each, booking, bookingsOf(each.id))
+function withOthers(wanted: Wanted, all: readonly Resource[], bookingsOf: BookingsOf): Alternative[] {
+  const { time, resources } = wanted
+  const isTaken = (each: Resource) => !isFree(wanted, each, bookingsOf)
   const others = candidatesFor(resources, all)
   /** As many as are needed when the same ones are chosen for each of the resources. The days of further ones are not parsed. */
   const freeFor = (taken: Resource): Resource[] => {
@@ -100,13 +99,14 @@ const bySize = (one: Resource, other: Resource): number =>
   (one.capacityPounds ?? Number.MAX_SAFE_INTEGER) - (other.capacityPounds ?? Number.MAX_SAFE_INTEGER)
 
 /** The nearest time of the same day at which all of them are free. */
-function onOtherTime({ time, resources, booking }: Wanted, bookingsOf: BookingsOf): Alternative[] {
+function onOtherTime(wanted: Wanted, bookingsOf: BookingsOf): Alternative[] {
+  const { time, resources } = wanted
   const ends = resources.flatMap(({ id }) => bookingsOf(id).map(({ to }) => localTimeAt(to, time.timeZone)))
   const starts = [FIRST_HOUR, ...ends.filter(({ day }) => day === time.day).map(({ time: end }) => nextQuarter(end))]
   const width = widthOf(time)
   const fitting = [...new Set(starts)].flatMap((start) => {
     const other = { ...time, windowStart: start, windowEnd: later(start, width) }
-    return isWithinDay(other) && allFree(other, resources, booking, bookingsOf) ? [other] : []
+    return isWithinDay(other) && allFree(wanted, other, bookingsOf) ? [other] : []
   })
   const distance = ({ windowStart }: PlannedTime) => Math.abs(minutesOf(windowStart) - minutesOf(time.windowStart))
   const [nearest] = fitting.toSorted((one, other) => distance(one) - distance(other))
@@ -114,18 +114,21 @@ function onOtherTime({ time, resources, booking }: Wanted, bookingsOf: BookingsO
 }
 
 /** The first of the next days on which all of them are free at the same time. */
-function onNextDay({ time, resources, booking }: Wanted, bookingsOf: BookingsOf): Alternative[] {
+function onNextDay(wanted: Wanted, bookingsOf: BookingsOf): Alternative[] {
+  const { time, resources } = wanted
   for (let days = 1; days <= DAYS_AHEAD; days++) {
     const other = { ...time, day: dayAfter(time.day, days) }
-    if (allFree(other, resources, booking, bookingsOf)) return [planOf(other, resources)]
+    if (allFree(wanted, other, bookingsOf)) return [planOf(other, resources)]
   }
   return []
 }
 
-function allFree(time: PlannedTime, resources: readonly Resource[], booking: Booking, bookingsOf: BookingsOf): boolean {
+/** Whether all that the job names are free at a time. */
+function allFree(wanted: Wanted, time: PlannedTime, bookingsOf: BookingsOf): boolean {
+  const { resources, booking } = wanted
   const job = booking.job && { ...booking.job, day: time.day }
   const moved = { ...booking, ...intervalOf(time), ...(job && { job }) }
-  return resources.every((each) => isFree(each, moved, bookingsOf(each.id)))
+  return resources.every((each) => isFree({ ...wanted, booking: moved }, each, bookingsOf))
 }
 
 function isWithinDay(time: PlannedTime): boolean {

@@ -22,6 +22,8 @@ export function openBook(found: ResourceDays) {
       changed.set(keyOf(resourceID, day), { day: stored, bookings: next(bookings) })
     }
   }
+  const note = (resourceID: string, booking: Booking) =>
+    added.set(resourceID, [...(added.get(resourceID) ?? []), booking])
   return {
     /** The bookings of a resource on all days that were read, as they are now. */
     bookingsOf(resourceID: string): readonly Booking[] {
@@ -29,7 +31,7 @@ export function openBook(found: ResourceDays) {
       for (const { day, bookings } of changed.values()) if (day.resourceID === resourceID) days.set(day.day, bookings)
       return [...new Map([...days.values()].flat().map((booking) => [booking.of, booking])).values()]
     },
-    /** The bookings that were added to a resource. */
+    /** The bookings that were added to a resource, or have other pounds. */
     addedTo: (resourceID: string): readonly Booking[] => added.get(resourceID) ?? [],
     remove({ booking, ...claim }: Claim) {
       for (const resourceID of resourcesOf(claim))
@@ -40,7 +42,17 @@ export function openBook(found: ResourceDays) {
         const former = found.bookingsOf(resourceID).find(({ of }) => of === booking.of)
         const next = bookingAfter(former, booking, isDone)
         change(resourceID, booking, (bookings) => [...bookings, next])
-        added.set(resourceID, [...(added.get(resourceID) ?? []), next])
+        note(resourceID, next)
+      }
+    },
+    /** Changes only the pounds of what is booked. The days tell when a job ends that was done since it was read. */
+    weigh({ booking, ...claim }: Claim) {
+      for (const resourceID of resourcesOf(claim)) {
+        const former = found.bookingsOf(resourceID).find(({ of }) => of === booking.of)
+        if (!former?.job || !booking.job) continue
+        const next = { ...former, job: { ...former.job, pounds: booking.job.pounds } }
+        change(resourceID, former, (bookings) => bookings.map((each) => (each.of === next.of ? next : each)))
+        note(resourceID, next)
       }
     },
     /** The most absences on one of the days that an absence touches. */
@@ -58,22 +70,24 @@ export function openBook(found: ResourceDays) {
         uses.set(id, { table: id === claim.truckID ? 'trucks' : 'crew_members', isImported })
       }
     },
-    /** In the order of their keys: two changes lock the same rows in the same order. */
-    writes(): Write[] {
-      const days = [...changed]
-        .toSorted(byKey)
-        .flatMap(([, each]) => (hasChanged(each) ? [writeDay(each.day, each.bookings)] : []))
-      const idsOf = (table: Use['table'], isImported: boolean) =>
-        [...uses].flatMap(([id, use]) => (use.table === table && use.isImported === isImported ? [id] : [])).toSorted()
-      return [
-        ...TABLES.flatMap((table) =>
-          [false, true].flatMap((isImported) => countUses(table, idsOf(table, isImported), isImported)),
-        ),
-        // A long absence, or a bulk, touches many days, which are too many for one statement.
-        ...(days.length > DAYS_TOGETHER ? days.map((write) => ({ ...write, endsStatement: true })) : days),
-      ]
-    },
+    writes: () => writesOf(changed, uses),
   }
+}
+
+/** In the order of their keys: two changes lock the same rows in the same order. */
+function writesOf(changed: ReadonlyMap<string, ChangedDay>, uses: ReadonlyMap<string, Use>): Write[] {
+  const days = [...changed]
+    .toSorted(byKey)
+    .flatMap(([, each]) => (hasChanged(each) ? [writeDay(each.day, each.bookings)] : []))
+  const idsOf = (table: Use['table'], isImported: boolean) =>
+    [...uses].flatMap(([id, use]) => (use.table === table && use.isImported === isImported ? [id] : [])).toSorted()
+  return [
+    ...TABLES.flatMap((table) =>
+      [false, true].flatMap((isImported) => countUses(table, idsOf(table, isImported), isImported)),
+    ),
+    // A long absence, or a bulk, touches many days, which are too many for one statement.
+    ...(days.length > DAYS_TOGETHER ? days.map((write) => ({ ...write, endsStatement: true })) : days),
+  ]
 }
 
 /** A booking as the day has it. Who took the truck at this time stays the same when only its load changes, and a job that is done keeps its load. */

@@ -64,13 +64,19 @@ export async function faultsOfStatus(
 /** How many bookings a refusal shows. */
 const SHOWN_MAX = 10
 
-/** What the change does to the bookings that were read: the jobs and absences that it frees or books, and its new bookings of a truck or person. */
+/**
+ * What the change does to the bookings that were read: the jobs and absences that it frees or books, and the bookings of a truck or person
+ * that are new or have other pounds.
+ */
 export type Replanned = { of: ReadonlySet<string>; bookedOn: (resourceID: string) => readonly Booking[] }
 
-/** The bookings of a truck or person as they are after the change. */
+/** The bookings of a truck or person as they are after the change, each once. */
 const bookingsAfter =
   (days: ResourceDays, { of, bookedOn }: Replanned) =>
-  (id: string): Booking[] => [...days.bookingsOf(id).filter((booking) => !of.has(booking.of)), ...bookedOn(id)]
+  (id: string): Booking[] => {
+    const stays = days.bookingsOf(id).filter((booking) => !of.has(booking.of))
+    return [...new Map([...stays, ...bookedOn(id)].map((booking) => [booking.of, booking])).values()]
+  }
 
 /** The 409 for a truck or a person that is taken. If they are free by now, the change starts over. */
 export async function alreadyBooked(
@@ -90,7 +96,8 @@ export async function alreadyBooked(
   )
   if (found.length === 0) throw new LostRace('The truck and the crew are free by now.')
   const bookings = await shownBookings(tx, found.slice(0, SHOWN_MAX))
-  return new AppError('already_booked', detail, { bookings, ...suggestionsFor(claim, resources, all, bookingsOf) })
+  const suggested = suggestionsFor(claim, resources, all, bookingsOf, days.bookingsOf)
+  return new AppError('already_booked', detail, { bookings, ...suggested })
 }
 
 /** The alternatives to a claim, if the fleet was read for them. An absence has none. */
@@ -99,9 +106,10 @@ function suggestionsFor(
   resources: readonly Resource[],
   all: readonly Resource[] | undefined,
   bookingsOf: (id: string) => readonly Booking[],
+  before: (id: string) => readonly Booking[],
 ): { alternatives?: Alternative[] } {
   if (!time) return { alternatives: [] }
-  return all ? { alternatives: alternativesTo({ time, resources, booking }, all, bookingsOf) } : {}
+  return all ? { alternatives: alternativesTo({ time, resources, booking, before }, all, bookingsOf) } : {}
 }
 
 /** How many refusals of one bulk have alternatives. */
@@ -131,7 +139,7 @@ export async function overCapacity(
       claim.movedBy ? JOB_CONFLICTS : 'The truck would carry more than its capacity.',
     )
   const { all, resources, days } = await readAround(tx, claim, ctx)
-  const suggested = suggestionsFor(claim, resources, all, bookingsAfter(days, replanned))
+  const suggested = suggestionsFor(claim, resources, all, bookingsAfter(days, replanned), days.bookingsOf)
   return new AppError('over_capacity', detail, { pounds, capacityPounds, ...suggested })
 }
 

@@ -64,13 +64,18 @@ function onBoard(jobs: readonly (Interval & BookedJob)[]): (Interval & { pounds:
   return spans
 }
 
-/** Whether a booking overloads a truck. One that adds nothing to an overloaded truck does not. */
-export function isTooMuch(wanted: Booking, booked: readonly Booking[], capacityPounds: number | null): boolean {
+/** Whether a booking overloads a truck. One that adds nothing to a truck that was overloaded before does not. */
+export function isTooMuch(
+  wanted: Booking,
+  booked: readonly Booking[],
+  capacityPounds: number | null,
+  before = booked,
+): boolean {
   if (capacityPounds === null || !wanted.job) return false
   const { day } = wanted.job
   const others = booked.filter(({ of }) => of !== wanted.of)
   const after = mostOnBoard([...others, wanted], day)
-  return after > capacityPounds && after > mostOnBoard(others, day)
+  return after > capacityPounds && after > Math.min(mostOnBoard(before, day), mostOnBoard(others, day))
 }
 
 /** A day of a truck: what was booked before a change, what the change keeps of it, and what it books, in the order of its parts. */

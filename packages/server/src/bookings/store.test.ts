@@ -88,6 +88,44 @@ forEachDatabase('the day of a truck', (open) => {
     )
   })
 
+  test('a job that stays on its day counts that day once for the rows of a bulk', async () => {
+    const { id } = await newTruck(app)
+    const on = (of: Booking) => ({ truckID: id!, crewMemberIDs: [randomUUID()], booking: of })
+    const [held, later] = [on(booking('08:00', '10:00')), on(booking('12:00', '14:00'))]
+    const wanted = { ...held, booking: { ...later.booking, of: held.booking.of } }
+    const counts: number[] = []
+    const ctx = { ...contextWith(), putOff: (_: unknown, rows: number) => counts.push(rows) }
+    for (const change of [
+      { held, wanted },
+      { held, wanted: later },
+    ])
+      assert.deepEqual(await rebooked(app.db, [change], ctx), [])
+    assert.deepEqual(counts, [2, 3])
+  })
+
+  test('a new weight that was decided before a job was done leaves the earlier end of the job', async () => {
+    const { id } = await newTruck(app)
+    const on = (of: Booking) => ({ truckID: id!, crewMemberIDs: [], booking: of })
+    const [job, other] = [booking('08:00', '10:00'), booking('09:00', '10:00')]
+    const ended = { ...job, to: other.from }
+    for (const change of [
+      { held: undefined, wanted: on(job) },
+      { held: on(job), wanted: { ...on(ended), isDone: true } },
+      { held: undefined, wanted: on(other) },
+    ])
+      await assertCurrent(app.db, await rebooked(app.db, [change], contextWith()))
+    const heavier = { ...job, by: 'ben', job: { ...job.job!, pounds: 4_000 } }
+    const change = { held: on(job), wanted: { ...on(heavier), isSettled: true } }
+    const { writes, refusals } = await rebookedTogether(app.db, [[[change]]], contextWith())
+    assert.equal(refusals.size, 0)
+    await assertCurrent(app.db, writes)
+    const bookings = (await dayOf(id!)).bookings
+    assert.deepEqual(
+      bookings.toSorted((one, next) => (one.from < next.from ? -1 : 1)),
+      [{ ...ended, job: heavier.job }, other],
+    )
+  })
+
   test('a booking and a deletion of a truck or a person collide', async () => {
     const [truck, person] = [await newTruck(app), await newCrewMember(app)]
     const before = await Promise.all([revisionOf('trucks', truck.id), revisionOf('crew_members', person.id)])

@@ -19,6 +19,7 @@ import {
   type Unplannable,
 } from './refusal-store.ts'
 import {
+  type Booking,
   type Claim,
   conflictsWith,
   daysOf,
@@ -35,12 +36,12 @@ import { findBooked, type Place, type ResourceDays, type StoredResource } from '
  * operation of an ATOMIC bulk puts this off until `rebookedTogether`.
  */
 export async function rebooked(tx: Reader, changes: readonly Rebooking[], ctx: Context): Promise<Write[]> {
-  const rows = daysIn(changes)
-  if (rows === 0) return []
-  if (rows > RECORDS_MAX)
+  const days = daysIn(changes)
+  if (days === 0) return []
+  if (days > RECORDS_MAX)
     throw changeTooLarge('Each day of a truck or person counts. Change or delete the jobs first, some at a time.')
   if (ctx.putOff) {
-    ctx.putOff(changes, rows)
+    ctx.putOff(changes, rowsOf(changes))
     return []
   }
   const { writes, refusals } = await booked(tx, changes, ctx)
@@ -55,7 +56,10 @@ export const rebookedTogether: Together = async (tx, parts, ctx) => {
   const indexes = operations.flatMap((changes, i) => changes.map(() => i))
   const { writes, refusals } = await booked(tx, operations.flat(), ctx)
   const errors = new Map<number, AppError>()
-  for (const [change, refuse] of refusals.entries()) if (refuse) errors.set(indexes[change]!, await refuse())
+  for (const [change, refuse] of refusals.entries()) {
+    const operation = indexes[change]!
+    if (refuse && !errors.has(operation)) errors.set(operation, await refuse())
+  }
   return { writes, refusals: errors }
 }
 
@@ -75,10 +79,15 @@ async function booked(tx: Reader, changes: readonly Rebooking[], ctx: Context): 
     crewMemberIDs: checked.flatMap(({ crewMemberIDs }) => crewMemberIDs),
   })
   const book = openBook(days)
-  for (const { held } of changes) if (held) book.remove(held)
-  const replanned: Replanned = { of: new Set(claims.map(({ booking }) => booking.of)), bookedOn: book.addedTo }
+  for (const claim of wanted) if (claim.isSettled) book.weigh(claim)
+  // A truck that the change weighs is as heavy as it is: only what the change plans can overload it.
+  const before = new Map(checked.map(({ truckID }) => [truckID, truckID === null ? [] : book.bookingsOf(truckID)]))
+  const moved = changes.filter((change) => !change.wanted?.isSettled)
+  for (const { held } of moved) if (held) book.remove(held)
+  const ofMoved = moved.flatMap((change) => (change.wanted ?? change.held)?.booking.of ?? [])
+  const replanned: Replanned = { of: new Set(ofMoved), bookedOn: book.addedTo }
   const refusals = changes.map(({ held, wanted: claim }): Refuse | undefined => {
-    if (!claim) return undefined
+    if (!claim || claim.isSettled) return undefined
     if (isChecked(claim)) {
       const faults = claim.booking.job ? unplannableIn(claim, held, resources) : []
       if (faults.length > 0) return async () => invalidContent(await violationsOf(tx, claim, faults, ctx))
@@ -92,7 +101,7 @@ async function booked(tx: Reader, changes: readonly Rebooking[], ctx: Context): 
     return undefined
   })
   const isBooked = (claim: WantedClaim) => book.addedTo(claim.truckID ?? '').some(({ of }) => of === claim.booking.of)
-  for (const { claim, ...load } of overloadsOf(checked.filter(isBooked), days, book, resources))
+  for (const { claim, ...load } of overloadsOf(checked.filter(isBooked), before, book, resources))
     refusals[changes.findIndex((change) => change.wanted === claim)] = () =>
       overCapacity(tx, claim, load, replanned, ctx)
   return { writes: book.writes(), refusals }
@@ -105,7 +114,7 @@ type Overload = { claim: WantedClaim; pounds: number; capacityPounds: number }
 /** The claims that overload their truck, with what it would carry on that day. */
 function overloadsOf(
   claims: readonly WantedClaim[],
-  before: ResourceDays,
+  before: ReadonlyMap<string | null, readonly Booking[]>,
   after: { bookingsOf: ResourceDays['bookingsOf'] },
   resources: ReadonlyMap<string, StoredResource>,
 ): Overload[] {
@@ -118,7 +127,7 @@ function overloadsOf(
     const all = after.bookingsOf(truckID)
     const own = new Set(some.map(({ booking }) => booking.of))
     const kept = all.filter(({ of }) => !own.has(of))
-    const over = overloadingClaims({ day, capacityPounds, before: before.bookingsOf(truckID), kept, claims: some })
+    const over = overloadingClaims({ day, capacityPounds, before: before.get(truckID) ?? [], kept, claims: some })
     return over.map((claim) => ({ claim, pounds: mostOnBoard(all, day), capacityPounds }))
   })
 }
@@ -168,6 +177,14 @@ function daysIn(changes: readonly Rebooking[]): number {
   )
   const days = written.map((claim) => resourcesOf(claim).length * daysOf(claim.booking).length)
   return days.reduce((sum, each) => sum + each, 0)
+}
+
+/** How many rows the changes write: a day that a job both frees and books is one row. */
+function rowsOf(changes: readonly Rebooking[]): number {
+  const rows = new Set<string>()
+  for (const { booking, ...claim } of changes.flatMap(({ held, wanted }) => [held ?? [], wanted ?? []].flat()))
+    for (const id of resourcesOf(claim)) for (const day of daysOf(booking)) rows.add(`${id}/${day}`)
+  return rows.size
 }
 
 /** The 422 for one absence too many: every booking of a day reads and writes all of that day. Jobs do not overlap, so they are few. */

@@ -186,7 +186,10 @@ forEachDatabase('an ATOMIC bulk of jobs', (open) => {
     const delivery = await newJob(app, shipment, { kind: 'DELIVERY', truckID: truck.id, ...AT_10 })
     await pickup(truck, 5_000, AT_14)
     const late = { windowStart: '17:00', windowEnd: '19:00' }
-    assert.equal((await replan(app, delivery, late)).body.code, 'over_capacity')
+    const refused = (await replan(app, delivery, late)).body
+    assert.equal(refused.code, 'over_capacity')
+    for (const { day, windowStart, truckID } of refused.alternatives)
+      assert.notDeepEqual([day, windowStart, truckID], [DAY, late.windowStart, truck.id])
     assert.deepEqual(results(await send([update(delivery, late)])), ['over_capacity'])
     assert.equal((await replan(app, delivery, { windowStart: '11:00', windowEnd: '12:00' })).status, 200)
   })
