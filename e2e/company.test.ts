@@ -1,6 +1,7 @@
 /** The page of the company: what customers see of it, and two people who change it at once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Response } from 'playwright-core'
 import { COMPANY } from '../packages/cli/src/demo/company.ts'
 import { drawnViolationsOn } from './axe.ts'
 import { darken, sharedWorld, shoot } from './browser.ts'
@@ -64,7 +65,8 @@ describe('the page of the company', () => {
     await page.getByText(/E-mail is now “office@example.com”/).waitFor()
     assert.equal(await page.getByLabel('E-mail').inputValue(), 'office@example.com')
     await shoot(page, 'company-conflict')
-    await page.getByRole('button', { name: 'Save' }).click()
+    const isSaved = (answer: Response) => answer.request().method() === 'PUT' && answer.ok()
+    await Promise.all([page.waitForResponse(isSaved), page.getByRole('button', { name: 'Save' }).click()])
     await page.getByText('Another user changed the company').waitFor({ state: 'detached' })
     const both = await client.company.get()
     assert.deepEqual([both.phone, both.email], ['+1 208 555 0199', 'office@example.com'])
