@@ -38,6 +38,7 @@ const FILLS = `(async () => {
   open.result.close()
 })()`
 const EMPTIES = `new Promise((resolve) => { indexedDB.deleteDatabase('fill').onsuccess = () => resolve() })`
+const UPDATES = 'navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => undefined)'
 
 describe('the phone of a crew', () => {
   const world = sharedWorld()
@@ -225,9 +226,7 @@ describe('the phone of a crew', () => {
     await doStep(page, visit.job.id, 'On the way')
     await pillSays(page, 'No signal · 1 on this phone')
     way.added.set('/crew/sw.js', '\n// Another version.\n')
-    await page.evaluate(
-      'navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => undefined)',
-    )
+    await page.evaluate(UPDATES)
     await goTo(page, '/you')
     await page.getByText('A new version of this page is ready.').waitFor()
     await pillSays(page, 'No signal · 1 on this phone')
@@ -237,6 +236,16 @@ describe('the phone of a crew', () => {
     await online(page)
     await pillSays(page, 'All saved')
     assert.equal((await world.service.client.jobs.get(visit.job.id)).status, 'EN_ROUTE')
+  })
+
+  test('a new version starts also on a page that the service worker has not loaded', async () => {
+    const { way, page } = await ready()
+    const session = await page.context().newCDPSession(page)
+    await Promise.all([page.waitForEvent('load'), session.send('Page.reload', { ignoreCache: true })])
+    way.added.set('/crew/sw.js', '\n// Another version.\n')
+    await page.evaluate(UPDATES)
+    await goTo(page, '/you')
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Start it now' }).click()])
   })
 
   test('a browser that deleted the database: the page says how much was lost', async () => {

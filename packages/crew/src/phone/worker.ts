@@ -23,9 +23,15 @@ export function registerWorker(onNewer: () => void): void {
     .catch(() => undefined)
 }
 
-/** Starts the newer version: all tabs are loaded again. */
+/**
+ * Starts the newer version. A newer worker does not wait if the older one controls no page, as on a first visit or after a load without the cache. Such a
+ * page hears of no new controller either, so the state of the newer worker counts.
+ */
 export async function startNewer(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  registration?.waiting?.postMessage('start')
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+  if (!waiting) return location.reload()
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') location.reload()
+  })
+  waiting.postMessage('start')
 }
