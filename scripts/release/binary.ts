@@ -4,6 +4,7 @@
  */
 import { cpSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build, type InputOptions, type OutputChunk, type OutputOptions } from 'rolldown'
 import { SCALAR, scalarScript } from '../../packages/server/src/pages/reference.ts'
 import { commentsOf, consoleLibraries, type Library, librariesOf, libraryIn, nodeLibrary } from './notices.ts'
@@ -46,7 +47,7 @@ export async function buildBinary(stage: string, output: string): Promise<Librar
     parts.push(...(await bundle(thread, { file: join(stage, fileOf(thread)), codeSplitting: false })))
   cpSync(EXECUTABLE, join(stage, 'main.cjs'))
   const script = await scalarScript()
-  writeFileSync(join(stage, SCALAR), script)
+  writeFileSync(join(stage, SCALAR), gzipSync(script))
   writeFileSync(
     join(stage, 'sea.json'),
     JSON.stringify({

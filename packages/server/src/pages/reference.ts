@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
 import { unknownNames } from '../http/list/query.ts'
@@ -7,8 +8,8 @@ import { sendFile } from './console.ts'
 import { type ConsoleFile, fileOf } from './console-files.ts'
 import { sendTagged, type TaggedText, taggedText } from './tagged-text.ts'
 
-/** The name of Scalar's script inside the single executable. */
-export const SCALAR = 'scalar.js'
+/** The name of Scalar's script inside the single executable, compressed. */
+export const SCALAR = 'scalar.js.gz'
 
 /**
  * Scalar without third-party requests: no fonts, telemetry, proxy or assistant. Its URLs are relative to the page, so that they
@@ -85,7 +86,7 @@ const pageOf = (start: string): string => `<!doctype html>
  */
 export async function scalarScript(): Promise<Buffer> {
   const embedded = embeddedFile(SCALAR)
-  if (embedded) return embedded
+  if (embedded) return gunzipSync(embedded)
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const holder = Fastify()
   await holder.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
