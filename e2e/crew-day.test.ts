@@ -7,7 +7,19 @@ import { after, before, describe, test } from 'node:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { sharedWorld, shoot } from './browser.ts'
-import { doStep, entries, goTo, newMember, newVisit, openCrew, PHONE, pillSays, type Way, wayTo } from './crew-world.ts'
+import {
+  doStep,
+  entries,
+  goOnline,
+  goTo,
+  newMember,
+  newVisit,
+  openCrew,
+  PHONE,
+  pillSays,
+  type Way,
+  wayTo,
+} from './crew-world.ts'
 
 describe('a crew without a signal', () => {
   const world = sharedWorld({}, async () => undefined)
@@ -110,7 +122,7 @@ describe('a crew without a signal', () => {
     await page.getByText('Omar Haddad').first().waitFor()
 
     await way.restore()
-    await page.evaluate('dispatchEvent(new Event("online"))')
+    await goOnline(page)
     await pillSays(page, /^2 need you$/)
 
     await savedOnce(omar, ivy, june)

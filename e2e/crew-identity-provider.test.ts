@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { type Client, type CrewMember, createClient } from '@vanline/client'
 import type { Page } from 'playwright-core'
 import { sharedWorld } from './browser.ts'
-import { doStep, goTo, newVisit, PHONE, pill, pillSays, type Way, wayTo } from './crew-world.ts'
+import { doStep, goOnline, goTo, newVisit, PHONE, pill, pillSays, type Way, wayTo } from './crew-world.ts'
 import { keyOf } from './keys.ts'
 import { signInAs, startProvider } from './provider.ts'
 
@@ -45,7 +45,7 @@ describe('the phone of a crew member of the identity provider', () => {
       isOver = true
     })
     while (!isOver) {
-      await page.evaluate('dispatchEvent(new Event("online"))')
+      await goOnline(page)
       await Promise.race([over, page.waitForTimeout(200)])
     }
     await over

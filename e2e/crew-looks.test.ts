@@ -7,6 +7,7 @@ import { sharedWorld, shoot } from './browser.ts'
 import {
   doStep,
   fillSheet,
+  goOnline,
   goTo,
   type Member,
   newMember,
@@ -183,7 +184,7 @@ describe('the page of the crews', () => {
     await goTo(page, '/outbox')
     assert.equal(await page.getByTestId('saved').filter({ hasText: 'On the way' }).count(), 0)
     way.loses = undefined
-    await page.evaluate('dispatchEvent(new Event("online"))')
+    await goOnline(page)
     await page.getByTestId('saved').filter({ hasText: 'On the way' }).waitFor()
   })
 })

@@ -1,18 +1,19 @@
 /** Jobs of whole moves on the phone of a crew, and plans that change under an open sheet, in the real browser against the real service. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 import {
   doStep,
   entries,
   fillSheet,
+  goOnline,
   goTo,
   type Member,
   newMember,
   newMoveVisit,
   newVisit,
+  notesOf,
   openCrew,
   PHONE,
   pillSays,
@@ -28,9 +29,6 @@ describe('a job of a whole move', () => {
   })
   after(() => way.close())
 
-  const online = (page: Page) => page.evaluate('dispatchEvent(new Event("online"))')
-  const notesOf = async (shipmentID: string) =>
-    (await world.service.client.notes.list({ shipmentID })).items.map(({ text }) => text)
   const open = async (member: Member, customer: string) => {
     const page = await openCrew(await world.blank(PHONE), way, member.links[0]!.secret)
     await page.getByText(customer).first().waitFor()
@@ -68,8 +66,8 @@ describe('a job of a whole move', () => {
     await pillSays(page, 'All saved')
     assert.equal((await client.jobs.get(job.id)).status, 'DONE')
     const [first, second] = shipments
-    assert.deepEqual(await notesOf(first!.id), [])
-    assert.deepEqual(await notesOf(second!.id), ['Items counted: 3\nThe piano is heavy'])
+    assert.deepEqual(await notesOf(world.service, first!.id), [])
+    assert.deepEqual(await notesOf(world.service, second!.id), ['Items counted: 3\nThe piano is heavy'])
     const documentsOf = async (shipmentID: string) => (await client.documents.list({ shipmentID })).items.length
     assert.deepEqual([await documentsOf(first!.id), await documentsOf(second!.id)], [0, 2])
     for (const { id, eTag } of shipments) assert.equal((await client.shipments.get(id)).eTag, eTag)
@@ -84,7 +82,7 @@ describe('a job of a whole move', () => {
     await doStep(page, job.id, 'On the way')
     await client.jobs.update(await client.jobs.get(job.id), { crewMemberIDs: [] })
     await way.restore()
-    await online(page)
+    await goOnline(page)
     await goTo(page, '/outbox')
     await entries(page).filter({ hasText: 'The office gave this job to another crew.' }).click()
     const handOver = page.getByRole('button', { name: 'Hand to the office as a note' })
@@ -92,8 +90,8 @@ describe('a job of a whole move', () => {
     await page.getByRole('radio', { name: '2 Second Street' }).check()
     await handOver.click()
     await pillSays(page, 'All saved')
-    assert.deepEqual(await notesOf(shipments[0]!.id), [])
-    assert.match((await notesOf(shipments[1]!.id)).join(), /On the way.*another crew/)
+    assert.deepEqual(await notesOf(world.service, shipments[0]!.id), [])
+    assert.match((await notesOf(world.service, shipments[1]!.id)).join(), /On the way.*another crew/)
   })
 
   test('without a shipment: says what it cannot take, and its steps are saved', async () => {
@@ -123,7 +121,7 @@ describe('a job of a whole move', () => {
     await button.waitFor()
     const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
     await client.jobs.update(await client.jobs.get(job.id), { day })
-    await online(page)
+    await goOnline(page)
     await page.getByText(/^On the way: from \w+, .* · Omar Haddad$/).waitFor()
     assert.equal(await button.count(), 0)
     await goTo(page, `/jobs/${job.id}`)
@@ -131,7 +129,7 @@ describe('a job of a whole move', () => {
     assert.equal(await button.count(), 0)
     assert.deepEqual(await violationsOn(page), [])
     await client.jobs.update(await client.jobs.get(job.id), { day: job.day })
-    await online(page)
+    await goOnline(page)
     await button.waitFor()
   })
 
@@ -169,7 +167,7 @@ describe('a job of a whole move', () => {
       await fillSheet(page, dialog, { note: `The lift of ${customer} is broken` })
       await client.jobs.update(await client.jobs.get(visit.job.id), { crewMemberIDs: [] })
       const isRead = page.waitForResponse(/\/v1\/crew\/report$/)
-      await online(page)
+      await goOnline(page)
       await isRead
       assert.equal(await page.getByRole('link', { name: customer }).count(), 0)
       await dialog.getByRole('button', { name: 'keep on this phone' }).click()
@@ -182,7 +180,7 @@ describe('a job of a whole move', () => {
         .getByTestId('saved')
         .filter({ hasText: `Note · ${customer}` })
         .waitFor()
-      assert.deepEqual(await notesOf(visit.shipmentID), [`The lift of ${customer} is broken`])
+      assert.deepEqual(await notesOf(world.service, visit.shipmentID), [`The lift of ${customer} is broken`])
     }
   })
 })

@@ -1,19 +1,19 @@
 /** A phone changes hands while the page of the first person still waits for something: the second person sees and gets nothing of it. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { sharedWorld } from './browser.ts'
 import {
+  addNote,
   entries,
-  fillSheet,
+  goOnline,
   goTo,
   newMember,
   newVisit,
   openCrew,
   PHONE,
   pillSays,
-  type Way,
-  wayTo,
+  waysTo,
 } from './crew-world.ts'
 
 /** `setUp.isDeaf`: other tabs tell this one nothing. `setUp.skewMs`: the clock was set. `setUp.held`: nothing is decrypted before it ends. */
@@ -57,14 +57,10 @@ const ROWS = `new Promise((resolve) => {
 
 describe('a phone that changes hands', () => {
   const world = sharedWorld()
-  const ways: Way[] = []
-  after(async () => {
-    for (const way of ways) await way.close()
-  })
+  const newWay = waysTo(world)
 
   async function ready() {
-    const way = await wayTo(world.service)
-    ways.push(way)
+    const way = await newWay()
     const [ana, ben] = [await newMember(world.service, 'Ana'), await newMember(world.service, 'Ben')]
     const visit = await newVisit(world.service.client, [ana], { customer: 'Omar Haddad' })
     await newVisit(world.service.client, [ben], { customer: 'June Park' })
@@ -73,14 +69,6 @@ describe('a phone that changes hands', () => {
     await openCrew(page, way, ana.links[0]!.secret)
     await pillSays(page, 'All saved')
     return { way, ana, ben, visit, page }
-  }
-  const addNote = async (page: Page, jobID: string, note: string) => {
-    await goTo(page, `/jobs/${jobID}`)
-    await page.getByRole('button', { name: 'Add photographs or a note' }).click()
-    const dialog = page.getByRole('dialog')
-    await fillSheet(page, dialog, { note })
-    await dialog.getByRole('button', { name: 'Keep on this phone' }).click()
-    await dialog.waitFor({ state: 'detached' })
   }
   /** In the same page, which goes on. */
   const becomeBen = async (page: Page, secret: string) => {
@@ -143,7 +131,7 @@ describe('a phone that changes hands', () => {
     assert.deepEqual(await page.evaluate(ROWS), [0, 0])
     await newVisit(world.service.client, [ana], { customer: 'Rosa Lind', at: '10:00' })
     const reported = other.waitForResponse((response) => response.url().endsWith('/v1/crew/report'))
-    await other.evaluate('dispatchEvent(new Event("online"))')
+    await goOnline(other)
     await reported
     assert.deepEqual(await page.evaluate(ROWS), [0, 0])
     await other.reload()

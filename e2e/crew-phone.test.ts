@@ -10,6 +10,7 @@ import { sharedWorld } from './browser.ts'
 import {
   doStep,
   fillSheet,
+  goOnline,
   goTo,
   newMember,
   newVisit,
@@ -17,23 +18,16 @@ import {
   PHONE,
   pill,
   pillSays,
-  type Way,
-  wayTo,
+  waysTo,
 } from './crew-world.ts'
 import { keyOf } from './keys.ts'
 
-const online = (page: Page) => page.evaluate('dispatchEvent(new Event("online"))')
-
 describe('the phone of a crew', () => {
   const world = sharedWorld()
-  const ways: Way[] = []
-  after(async () => {
-    for (const way of ways) await way.close()
-  })
+  const newWay = waysTo(world)
 
   async function ready(script = '') {
-    const way = await wayTo(world.service)
-    ways.push(way)
+    const way = await newWay()
     const member = await newMember(world.service, 'Ana')
     const visit = await newVisit(world.service.client, [member], { customer: 'Omar Haddad' })
     const page = await world.blank(PHONE)
@@ -115,7 +109,7 @@ describe('the phone of a crew', () => {
       await page.evaluate(`self.shiftMs = ${shiftMs}`)
       await doStep(page, visit.job.id, 'On the way')
       await way.restore()
-      await online(page)
+      await goOnline(page)
       await pillSays(page, 'All saved')
       const { items } = await world.service.client.moves.history(visit.moveID)
       const done = items.find(({ type }) => type === 'job.status_changed') as { occurredAt: string; time: string }

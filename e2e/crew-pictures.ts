@@ -6,6 +6,7 @@ import {
   doStep,
   entries,
   fillSheet,
+  goOnline,
   goTo,
   newMember,
   newVisit,
@@ -70,7 +71,7 @@ export function describeCrew(write: (name: string, png: Buffer) => void): void {
     await doStep(page, ivy.job.id, 'Delivered', { weight: '5240' })
     await client.shipments.update(await client.shipments.get(ivy.shipmentID), { actualWeight: 5100 })
     await way.restore()
-    await page.evaluate('dispatchEvent(new Event("online"))')
+    await goOnline(page)
     await pillSays(page, /^1 needs you$/)
     await goTo(page, '/outbox')
     await page.getByTestId('saved').first().waitFor()

@@ -1,9 +1,9 @@
 /** Two tabs of the crew's page in one browser: what one tab learns, the other shows. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sharedWorld } from './browser.ts'
-import { doStep, goTo, newMember, newVisit, openCrew, PHONE, pillSays, type Way, wayTo } from './crew-world.ts'
+import { doStep, goOnline, goTo, newMember, newVisit, openCrew, PHONE, pillSays, waysTo } from './crew-world.ts'
 
 /** Stops the timer with which a tab asks the service every minute: what the tab shows then comes from the other tab. */
 const ASKS_ONCE = `{
@@ -13,15 +13,11 @@ const ASKS_ONCE = `{
 
 describe('two tabs of a crew', () => {
   const world = sharedWorld()
-  const ways: Way[] = []
-  after(async () => {
-    for (const way of ways) await way.close()
-  })
+  const newWay = waysTo(world)
 
   /** Two tabs of one person with a visit. The second tab asks the service only when it is opened. */
   async function ready() {
-    const way = await wayTo(world.service)
-    ways.push(way)
+    const way = await newWay()
     const ana = await newMember(world.service, 'Ana')
     const visit = await newVisit(world.service.client, [ana], { customer: 'Omar Haddad' })
     const page = await openCrew(await world.blank(PHONE), way, ana.links[0]!.secret)
@@ -52,7 +48,7 @@ describe('two tabs of a crew', () => {
     await other.getByText('Omar Haddad').first().waitFor()
     await newVisit(client, [ana], { customer: 'June Park', at: '10:00' })
     await client.jobs.update(await client.jobs.get(visit.job.id), { crewMemberIDs: [] })
-    await page.evaluate('dispatchEvent(new Event("online"))')
+    await goOnline(page)
     for (const tab of [page, other]) {
       await tab.getByText('June Park').first().waitFor()
       assert.equal(await tab.getByText('Omar Haddad').count(), 0)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
 import type { Client, JobKind, Shipment, ShipmentStatus } from '@vanline/client'
 import type { Locator, Page } from 'playwright-core'
 import type { Service } from './service.ts'
@@ -62,6 +63,19 @@ export async function wayTo(service: Service): Promise<Way> {
     restore: () => listen(port),
     close: async () => void (server.listening && (await stop())),
   })
+}
+
+/** Makes ways to the service of a suite, and closes them at its end. */
+export function waysTo(world: { readonly service: Service }): () => Promise<Way> {
+  const ways: Way[] = []
+  after(async () => {
+    for (const way of ways) await way.close()
+  })
+  return async () => {
+    const way = await wayTo(world.service)
+    ways.push(way)
+    return way
+  }
 }
 
 export type Member = { id: string; firstName: string; links: { id: string; secret: string }[] }
@@ -179,6 +193,16 @@ export async function doStep(page: Page, jobID: string, step: string, sheet: OnS
   await dialog.getByRole('button', { name: /keep on this phone|guardar en este teléfono/i }).click()
   await dialog.waitFor({ state: 'detached' })
 }
+
+export const addNote = (page: Page, jobID: string, note: string): Promise<void> =>
+  doStep(page, jobID, 'Add photographs or a note', { note })
+
+/** Tells the page that there is a network again. */
+export const goOnline = (page: Page): Promise<unknown> => page.evaluate('dispatchEvent(new Event("online"))')
+
+/** The texts of the notes of a shipment. */
+export const notesOf = async ({ client }: Service, shipmentID: string): Promise<string[]> =>
+  (await client.notes.list({ shipmentID })).items.map(({ text }) => text)
 
 export async function fillSheet(page: Page, dialog: Locator, sheet: OnSheet): Promise<void> {
   const { photos = 0, weight, items, note, signs } = sheet

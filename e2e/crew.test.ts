@@ -1,22 +1,25 @@
 /** What can go wrong on the phone of a crew, in the real browser against the real service. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sharedWorld } from './browser.ts'
 import {
+  addNote,
   doStep,
   entries,
   fillSheet,
+  goOnline,
   goTo,
   newLink,
   newMember,
   newVisit,
+  notesOf,
   office,
   openCrew,
   PHONE,
   pillSays,
   type Way,
-  wayTo,
+  waysTo,
 } from './crew-world.ts'
 
 /** Fills the storage of the origin until not even a kilobyte fits. */
@@ -42,15 +45,11 @@ const UPDATES = 'navigator.serviceWorker.getRegistration().then((found) => found
 
 describe('the phone of a crew', () => {
   const world = sharedWorld()
-  const ways: Way[] = []
-  after(async () => {
-    for (const way of ways) await way.close()
-  })
+  const newWay = waysTo(world)
 
   /** A phone with its own way to the service, signed in, and a visit of today. */
   async function ready(firstName = 'Ana', options: { script?: string; quotaBytes?: number } = {}) {
-    const way = await wayTo(world.service)
-    ways.push(way)
+    const way = await newWay()
     const member = await newMember(world.service, firstName)
     const visit = await newVisit(world.service.client, [member], { customer: 'Omar Haddad', weight: 4000 })
     const page = await world.blank(PHONE)
@@ -62,17 +61,6 @@ describe('the phone of a crew', () => {
     await openCrew(page, way, member.links[0]!.secret)
     await page.getByText('Omar Haddad').first().waitFor()
     return { way, member, visit, page }
-  }
-  const online = (page: Page) => page.evaluate('dispatchEvent(new Event("online"))')
-  const notesOf = async (shipmentID: string) =>
-    (await world.service.client.notes.list({ shipmentID })).items.map(({ text }) => text)
-  const addNote = async (page: Page, jobID: string, note: string) => {
-    await goTo(page, `/jobs/${jobID}`)
-    await page.getByRole('button', { name: 'Add photographs or a note' }).click()
-    const dialog = page.getByRole('dialog')
-    await fillSheet(page, dialog, { note })
-    await dialog.getByRole('button', { name: 'Keep on this phone' }).click()
-    await dialog.waitFor({ state: 'detached' })
   }
   const signInAs = async (page: Page, way: Way, secret: string) => {
     await page.goto('about:blank')
@@ -108,7 +96,7 @@ describe('the phone of a crew', () => {
     await way.restore()
     // The office revokes the link of the first person, who signs out.
     await office(world.service, 'DELETE', `/v1/crew-links/${member.links[0]!.id}`)
-    await online(page)
+    await goOnline(page)
     await page.getByText('Your link has ended').waitFor()
     await pillSays(page, 'On this phone: 1')
 
@@ -123,13 +111,13 @@ describe('the phone of a crew', () => {
     assert.match(text, /"owner"/)
     assert.doesNotMatch(text, /mat|Omar|Haddad|Harbor/)
     assert.ok(!text.includes(member.links[0]!.secret))
-    assert.deepEqual(await notesOf(visit.shipmentID), [])
+    assert.deepEqual(await notesOf(world.service, visit.shipmentID), [])
 
     const { secret } = await newLink(world.service, member.id)
     await signInAs(page, way, secret)
     await page.getByRole('button', { name: 'Sign in as Ana' }).click()
     await pillSays(page, 'All saved')
-    assert.deepEqual(await notesOf(visit.shipmentID), ['The key is under the mat'])
+    assert.deepEqual(await notesOf(world.service, visit.shipmentID), ['The key is under the mat'])
   })
 
   test('signing out with a full outbox asks, keeps everything encrypted, and sends it after the next sign-in', async () => {
@@ -149,7 +137,7 @@ describe('the phone of a crew', () => {
     await page.getByLabel('Link').fill(`${way.url}/crew#${member.links[0]!.secret}`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await pillSays(page, 'All saved')
-    assert.deepEqual(await notesOf(visit.shipmentID), ['Traffic on the bridge'])
+    assert.deepEqual(await notesOf(world.service, visit.shipmentID), ['Traffic on the bridge'])
     assert.equal((await world.service.client.jobs.get(visit.job.id)).status, 'EN_ROUTE')
   })
 
@@ -166,9 +154,12 @@ describe('the phone of a crew', () => {
       await entries(tab).nth(1).waitFor()
     }
     await way.restore()
-    await Promise.all([online(page), online(other)])
+    await Promise.all([goOnline(page), goOnline(other)])
     await Promise.all([pillSays(page, 'All saved'), pillSays(other, 'All saved')])
-    assert.deepEqual((await notesOf(visit.shipmentID)).toSorted(), ['From the first tab', 'From the second tab'])
+    assert.deepEqual((await notesOf(world.service, visit.shipmentID)).toSorted(), [
+      'From the first tab',
+      'From the second tab',
+    ])
     assert.equal(way.passed.filter((each) => each.startsWith('POST')).length, 2)
   })
 
@@ -177,11 +168,11 @@ describe('the phone of a crew', () => {
     way.loses = /\/notes$/
     await addNote(page, visit.job.id, 'Only once')
     await pillSays(page, 'No signal · 1 on this phone')
-    assert.deepEqual(await notesOf(visit.shipmentID), ['Only once'])
+    assert.deepEqual(await notesOf(world.service, visit.shipmentID), ['Only once'])
     way.loses = undefined
-    await online(page)
+    await goOnline(page)
     await pillSays(page, 'All saved')
-    assert.deepEqual(await notesOf(visit.shipmentID), ['Only once'])
+    assert.deepEqual(await notesOf(world.service, visit.shipmentID), ['Only once'])
     assert.ok(way.passed.filter((each) => each.endsWith('/notes')).length > 1)
   })
 
@@ -233,7 +224,7 @@ describe('the phone of a crew', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Start it now' }).click()])
     await pillSays(page, 'No signal · 1 on this phone')
     way.loses = undefined
-    await online(page)
+    await goOnline(page)
     await pillSays(page, 'All saved')
     assert.equal((await world.service.client.jobs.get(visit.job.id)).status, 'EN_ROUTE')
   })
@@ -277,14 +268,14 @@ describe('the phone of a crew', () => {
     await client.jobs.update(await client.jobs.get(visit.job.id), { crewMemberIDs: [] })
     await client.jobs.delete(await client.jobs.get(gone.job.id))
     await way.restore()
-    await online(page)
+    await goOnline(page)
     await pillSays(page, /^2 need you$/)
     await goTo(page, '/outbox')
     await entries(page).filter({ hasText: 'The office deleted this job.' }).waitFor()
     await entries(page).filter({ hasText: 'The office gave this job to another crew.' }).click()
     await page.getByRole('button', { name: 'Hand to the office as a note' }).click()
     await pillSays(page, /^1 needs you$/)
-    assert.match((await notesOf(visit.shipmentID)).join(), /On the way.*another crew/)
+    assert.match((await notesOf(world.service, visit.shipmentID)).join(), /On the way.*another crew/)
     // Only the person deletes, and is asked before.
     await entries(page).click()
     await page.getByRole('button', { name: 'Delete from this phone' }).click()
