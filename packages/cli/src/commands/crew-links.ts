@@ -3,8 +3,9 @@ import type { Command, Group } from '../command.ts'
 import { confirm, YES_OPTION } from '../confirm.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { expiryFrom } from '../expiry.ts'
-import { print, printError } from '../output.ts'
+import { printError } from '../output.ts'
 import { partsCommand } from '../records/lists.ts'
+import { printCreatedLink } from './links.ts'
 
 const MEMBER = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f81'
 const LINK = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f82'
@@ -28,8 +29,7 @@ otherwise, and works while the crew member is active.`,
     withClient(given, async (client, { url }) => {
       const content = { label: given.text('label') ?? null, expiresAt: expiryFrom(given.text('expires')) }
       const link = await client.crewLinks.create(given.words[0]!, content)
-      printError(`Created the link ${link.id}, valid until ${link.expiresAt}. Copy it now; it is not shown again:`)
-      print(link.url.startsWith('/') ? url.replace(/\/+$/, '') + link.url : link.url)
+      printCreatedLink(link, url)
     }),
 }
 

@@ -9,6 +9,12 @@ import { partsCommand } from '../records/lists.ts'
 const MOVE = 'KB7GMX'
 const LINK = '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70'
 
+/** Prints a link, which the service shows once. It is relative to the service if that does not know its public address. */
+export function printCreatedLink(link: { id: string; url: string; expiresAt: string }, serviceUrl: string): void {
+  printError(`Created the link ${link.id}, valid until ${link.expiresAt}. Copy it now; it is not shown again:`)
+  print(link.url.startsWith('/') ? serviceUrl.replace(/\/+$/, '') + link.url : link.url)
+}
+
 const create: Command = {
   summary: 'create a tracking link for a move',
   about: `Creates a link with which a customer follows a move in a browser, without an account, and prints it once; the service stores only
@@ -25,8 +31,7 @@ days unless --expires says otherwise.`,
     withClient(given, async (client, { url }) => {
       const content = { label: given.text('label') ?? null, expiresAt: expiryFrom(given.text('expires')) }
       const link = await client.links.create(given.words[0]!, content)
-      printError(`Created the link ${link.id}, valid until ${link.expiresAt}. Copy it now; it is not shown again:`)
-      print(link.url.startsWith('/') ? url.replace(/\/+$/, '') + link.url : link.url)
+      printCreatedLink(link, url)
     }),
 }
 

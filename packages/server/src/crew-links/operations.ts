@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { crewMembers } from '../crew-members/store.ts'
-import { sendJson, sendRecord } from '../http/answer/answer.ts'
+import { sendJson, sendWithLastUse } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
@@ -65,10 +65,7 @@ export const crewLinkOperations = ({ publicUrl }: { publicUrl: string }): readon
     async respond({ db }, request, reply) {
       const link = await requireCrewLink(db, paramOf(request, 'crewLinkID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      const doc = JSON.stringify(link)
-      if (link.lastUsedAt === null) return sendRecord(request, reply, doc)
-      // Using a link creates no new version, but another representation with its own tag.
-      return sendRecord(request, reply, doc, { fields: [], expand: ['lastUsedAt'], expander: async (docs) => docs })
+      return sendWithLastUse(request, reply, link)
     },
   }),
 

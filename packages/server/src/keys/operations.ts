@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { sendJson, sendRecord } from '../http/answer/answer.ts'
+import { sendJson, sendWithLastUse } from '../http/answer/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content/content.ts'
 import { JSON_TYPE, negotiate } from '../http/content/media.ts'
@@ -90,10 +90,7 @@ const operations: readonly Operation[] = [
     async respond({ db }, request, reply) {
       const key = await requireKey(db, paramOf(request, 'keyID'))
       negotiate(request.headers.accept, [JSON_TYPE])
-      const doc = JSON.stringify(key)
-      if (key.lastUsedAt === null) return sendRecord(request, reply, doc)
-      // Using a key creates no new version, but another representation with its own tag.
-      return sendRecord(request, reply, doc, { fields: [], expand: ['lastUsedAt'], expander: async (docs) => docs })
+      return sendWithLastUse(request, reply, key)
     },
   }),
 ]

@@ -70,6 +70,16 @@ export function sendFiltered(request: FastifyRequest, reply: FastifyReply, text:
   return sendVersion(request, reply, undefined, text, text, variantTagOf(version.eTag, text))
 }
 
+/** Sends a record with its last use. A use makes no new version, but another representation with its own tag. */
+export function sendWithLastUse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  record: Versioned & { lastUsedAt: string | null },
+): FastifyReply | Promise<FastifyReply> {
+  const doc = JSON.stringify(record)
+  return record.lastUsedAt === null ? sendRecord(request, reply, doc) : sendFiltered(request, reply, doc)
+}
+
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
