@@ -23,7 +23,7 @@ forEachDatabase('what crews add', (open) => {
       headers: { 'content-range': `bytes ${from}-${to - 1}/${TEXT.length}`, 'content-type': 'text/plain' },
     })
 
-  test('a picture in parts, which goes on where it stopped; read by the crew, replaced by nobody of it', async () => {
+  test('a picture in parts, which goes on where it stopped; read by the crew, and not replaced by them', async () => {
     const phone = await newPhone(app)
     const job = await jobToday(app, [phone.member])
     const { body: document, status, text } = await add(phone, job.shipmentID)

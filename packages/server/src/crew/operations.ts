@@ -139,7 +139,7 @@ const CHANGED = {
   async find(tx: Reader, { params }: Call): Promise<Document> {
     const document = await requireCrewDocument(tx, params.documentID)
     await requireUnerased(tx, document.moveID)
-    // Before bytes are received: nobody else can make the service take a file for it.
+    // Before bytes are received: no other caller can make the service take a file for it.
     if (isPending(document)) requireCreator(await isCreatedByCaller(tx, document))
     return document
   },
