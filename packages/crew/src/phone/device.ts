@@ -189,21 +189,18 @@ export function end(device: Device): void {
   device.state.set({ ...START, phase: 'signed_out', lost, hasNewer, offsetMs })
 }
 
-/** Opens the database, at the start and after it was closed. What the browser deleted while the page was open is still in the page's memory. */
+/**
+ * Opens the database, at the start, after it was closed, and after another tab has changed who is signed in. Only what is stored counts: this tab
+ * may have slept while another one sent its entries or deleted them.
+ */
 export const openAgain = (device: Device): Promise<void> => inTurn(device, () => open(device))
 
 async function open(device: Device): Promise<void> {
-  const memory = device.state.get().entries
   device.signed?.sending.stop()
   device.signed = undefined
   ;(device.database as Database | undefined)?.close()
   device.database = await openDatabase(() => void openAgain(device))
   const session = await device.database.get('session', 'session')
   if (!session) return end(device)
-  const missing = memory.filter(({ owner }) => owner === session.memberID)
   await begin(device, session)
-  const { signed } = device as { signed: Signed | undefined }
-  await signed?.store.update((entries) => ({
-    put: missing.filter(({ id }) => !entries.some((entry) => entry.id === id)),
-  }))
 }
