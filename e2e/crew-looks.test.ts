@@ -112,7 +112,10 @@ describe('the page of the crews', () => {
     assert.ok(isHeld)
   })
 
-  test('has what a crew needs: a phone that dials, an address that opens the map, who else comes', async () => {
+  test('has what a crew needs: a phone that dials, an address that opens the map, the truck, who else comes', async () => {
+    const { client } = world.service
+    const truck = await client.trucks.create({ name: 'Truck 4', plate: 'ID 4821' })
+    await client.jobs.edit(visit.job.id, () => ({ truckID: truck.id }))
     const page = await open()
     await goTo(page, `/jobs/${visit.job.id}`)
     assert.equal(await page.getByRole('link', { name: 'Call Omar Haddad' }).getAttribute('href'), 'tel:5550199')
@@ -120,6 +123,7 @@ describe('the page of the crews', () => {
     assert.match(decodeURIComponent(map!), /1420 Harbor Street, Sacramento/)
     await page.getByText('3rd floor, no lift').waitFor()
     await page.getByText('Ben', { exact: true }).waitFor()
+    await page.getByText(/^Truck 4 · 4,000 lb/).waitFor()
     await shoot(page, 'crew-job')
   })
 

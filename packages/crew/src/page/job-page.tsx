@@ -34,9 +34,7 @@ export function JobPage({ phone, state, visit, onSheet }: Props) {
           {words.kind[job.kind]} · {words.status[status]}
         </strong>
         <span class="quiet">
-          {[truck && `${words.truck} ${truck.name}`, shipment && weightText(shipment, speech), visit.locator]
-            .filter(Boolean)
-            .join(' · ')}
+          {[truck?.name, shipment && weightText(shipment, speech), visit.locator].filter(Boolean).join(' · ')}
         </span>
       </section>
       {own.length > 0 && <EntryList entries={own} state={state} />}

@@ -49,7 +49,6 @@ export const EN = {
   contacts: 'People there',
   lead: 'leads',
   you: 'you',
-  truck: 'Truck',
   instructions: 'Instructions',
   remarks: 'The customer says',
   notes: 'Notes',

@@ -51,7 +51,6 @@ export const ES: Words = {
   contacts: 'Personas en el lugar',
   lead: 'dirige',
   you: 'usted',
-  truck: 'Camión',
   instructions: 'Instrucciones',
   remarks: 'El cliente dice',
   notes: 'Notas',
