@@ -2,24 +2,35 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { smallerPicture } from '../phone/pictures.ts'
 import { useSpeech } from './language.ts'
+import type { Making } from './making.ts'
 
-type Props = { photos: readonly Blob[]; onChange: (photos: readonly Blob[]) => void }
+type Photos = readonly Blob[]
+type Props = {
+  photos: Photos
+  /** The next photograph can be taken while one is being made smaller, so each change is one of what is there then. */
+  onChange: (change: (photos: Photos) => Photos) => void
+  making: Making
+}
 
-export function PhotoField({ photos, onChange }: Props) {
+export function PhotoField({ photos, onChange, making }: Props) {
   const { words } = useSpeech()
   const [fault, setFault] = useState<string>()
+  const [left, setLeft] = useState(0)
+  async function make(file: File): Promise<void> {
+    const picture = await smallerPicture(file).catch(() => undefined)
+    if (picture) onChange((before) => [...before, picture])
+    else setFault(words.photoFails)
+    setLeft((count) => count - 1)
+  }
   async function add(event: { currentTarget: HTMLInputElement }): Promise<void> {
     const input = event.currentTarget
     const files = [...(input.files ?? [])]
     input.value = ''
     setFault(undefined)
-    const made: Blob[] = []
-    for (const file of files) {
-      const picture = await smallerPicture(file).catch(() => undefined)
-      if (picture) made.push(picture)
-      else setFault(words.photoFails)
-    }
-    onChange([...photos, ...made])
+    setLeft((count) => count + files.length)
+    await making.during(async () => {
+      for (const file of files) await make(file)
+    })
   }
   return (
     <fieldset class="photos">
@@ -29,8 +40,13 @@ export function PhotoField({ photos, onChange }: Props) {
           key={i}
           photo={photo}
           label={words.removePhoto(i + 1)}
-          onRemove={() => onChange(photos.filter((_, at) => at !== i))}
+          onRemove={() => onChange((before) => before.filter((each) => each !== photo))}
         />
+      ))}
+      {Array.from({ length: left }, (_, i) => (
+        <span key={`left ${i}`} class="add" aria-hidden="true">
+          …
+        </span>
       ))}
       <label class="add">
         <span aria-hidden="true">+</span>

@@ -10,6 +10,7 @@ import type { PhoneState } from '../phone/state.ts'
 import type { Words } from '../words/en.ts'
 import { NoShipment } from './call-office.tsx'
 import { useSpeech } from './language.ts'
+import { useMaking } from './making.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { ChooseShipment } from './shipment-choice.tsx'
@@ -79,6 +80,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
   const [texts, setTexts] = useState({ weight: '', items: '', note: '' })
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const making = useMaking()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -117,7 +119,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
         ) : (
           <>
             {!only && <ChooseShipment choices={choicesOf(visit)} chosen={chosenID} onChoose={setChosenID} />}
-            <PhotoField photos={photos} onChange={setPhotos} />
+            <PhotoField photos={photos} onChange={setPhotos} making={making} />
             {photos.length > 0 && <PlaceField place={place} onChange={setPlace} />}
             {isLast && (
               <Amounts items={texts.items} weight={only || texts.weight ? texts.weight : undefined} onType={type} />
@@ -126,7 +128,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
               <span>{words.note}</span>
               <textarea rows={2} maxLength={3800} value={texts.note} onInput={type('note')} />
             </label>
-            {isLast && <SignatureField onChange={setSignature} />}
+            {isLast && <SignatureField onChange={setSignature} making={making} />}
           </>
         )}
         {fault && (
@@ -134,7 +136,7 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
             {fault}
           </p>
         )}
-        <button type="submit" class="step" disabled={isBusy}>
+        <button type="submit" class="step" disabled={isBusy || making.isUnderWay}>
           {name === undefined ? words.keepOnly : words.keep(name)}
         </button>
       </form>

@@ -2,17 +2,21 @@
 import { useRef, useState } from 'preact/hooks'
 import { blobOf } from '../phone/pictures.ts'
 import { useSpeech } from './language.ts'
+import type { Making } from './making.ts'
 
 export type Signature = { picture: Blob; name: string }
-type Props = { onChange: (signature: Signature | undefined) => void }
+type Props = { onChange: (signature: Signature | undefined) => void; making: Making }
 
 const WIDTH = 640
 const HEIGHT = 220
 
-export function SignatureField({ onChange }: Props) {
+export function SignatureField({ onChange, making }: Props) {
   const { words } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = useRef<Blob | undefined>(undefined)
+  /** Increases with each stroke: only the picture of the last one counts. */
+  const strokes = useRef(0)
+  const signer = useRef('')
   const [name, setName] = useState('')
   const [isDrawn, setDrawn] = useState(false)
 
@@ -20,7 +24,7 @@ export function SignatureField({ onChange }: Props) {
     const box = canvas.current!.getBoundingClientRect()
     return [((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT]
   }
-  const tell = (signer: string) => onChange(picture.current && { picture: picture.current, name: signer.trim() })
+  const tell = () => onChange(picture.current && { picture: picture.current, name: signer.current.trim() })
   function down(event: PointerEvent): void {
     const context = canvas.current!.getContext('2d')!
     if (!isDrawn) {
@@ -40,12 +44,18 @@ export function SignatureField({ onChange }: Props) {
     context.stroke()
   }
   async function up(): Promise<void> {
-    picture.current = await blobOf(canvas.current!, 'image/png')
-    tell(name)
+    strokes.current += 1
+    const stroke = strokes.current
+    const drawn = await blobOf(canvas.current!, 'image/png')
+    if (stroke !== strokes.current) return
+    picture.current = drawn
+    tell()
   }
+  const end = () => making.during(up)
   function clear(): void {
     canvas.current!.getContext('2d')!.clearRect(0, 0, WIDTH, HEIGHT)
     picture.current = undefined
+    strokes.current += 1
     setDrawn(false)
     onChange(undefined)
   }
@@ -54,7 +64,9 @@ export function SignatureField({ onChange }: Props) {
       <legend>{words.signature}</legend>
       <canvas
         {...{ ref: canvas, width: WIDTH, height: HEIGHT, role: 'img', 'aria-label': words.signature }}
-        {...{ onPointerDown: down, onPointerMove: move, onPointerUp: up }}
+        {...{ onPointerDown: down, onPointerMove: move }}
+        // A gesture of the phone ends a stroke too.
+        {...{ onPointerUp: end, onPointerCancel: end }}
       />
       <div class="pair">
         <label class="field">
@@ -63,7 +75,8 @@ export function SignatureField({ onChange }: Props) {
             {...{ value: name, autocomplete: 'off', maxLength: 200 }}
             onInput={({ currentTarget: { value } }) => {
               setName(value)
-              tell(value)
+              signer.current = value
+              tell()
             }}
           />
         </label>
