@@ -78,4 +78,23 @@ describe('a sheet on a slow phone', () => {
       ['SIGNATURE'],
     )
   })
+
+  test('asks before what was entered is thrown away, also by the gesture for going back', async () => {
+    const { page, sheet } = await ready()
+    const question = page.getByRole('dialog', { name: 'What you entered here is not kept yet.' })
+    const add = page.getByRole('button', { name: 'Add photographs or a note' })
+    const note = sheet.getByLabel('Note')
+    await add.click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await add.click()
+    await note.fill('The key is under the mat')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Go on' }).click()
+    assert.equal(await note.inputValue(), 'The key is under the mat')
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Throw it away' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await pillSays(page, 'All saved')
+  })
 })

@@ -9,6 +9,7 @@ import type { Phone } from '../phone/phone.ts'
 import type { PhoneState } from '../phone/state.ts'
 import type { Words } from '../words/en.ts'
 import { NoShipment } from './call-office.tsx'
+import { useClosing } from './closing.tsx'
 import { useSpeech } from './language.ts'
 import { useMaking } from './making.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -56,6 +57,25 @@ function Head({ title, onClose }: { title: string; onClose: () => void }) {
   )
 }
 
+type FootProps = { fault: string | undefined; step: string | undefined; isDisabled: boolean }
+
+/** Why the sheet was not kept, and the button that keeps it. */
+function Foot({ fault, step, isDisabled }: FootProps) {
+  const { words } = useSpeech()
+  return (
+    <>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" class="step" disabled={isDisabled}>
+        {step === undefined ? words.keepOnly : words.keep(step)}
+      </button>
+    </>
+  )
+}
+
 /** A number as it was typed; NaN if it is none, or too large. */
 const wholeIn = (text: string): number | undefined =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -92,10 +112,10 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
   const proofs = proofsFor(visit, step, state)
   const type = (name: keyof typeof texts) => (event: { currentTarget: { value: string } }) =>
     setTexts({ ...texts, [name]: event.currentTarget.value })
+  const amounts = { weight: wholeIn(texts.weight), items: wholeIn(texts.items), note: texts.note }
 
   async function keep(event: Event): Promise<void> {
     event.preventDefault()
-    const amounts = { weight: wholeIn(texts.weight), items: wholeIn(texts.items), note: texts.note }
     const deed = { visit, step, shipment, photos, place, signature, ...amounts, seen, proofs }
     const wrong = faultIn(deed, words)
     if (wrong) return setFault(wrong)
@@ -109,11 +129,15 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
     }
   }
 
+  const { close, onCancel, question } = useClosing(
+    making.isUnderWay || needsShipment({ photos, signature, ...amounts }),
+    onClose,
+  )
   const name = step && words.step[step.word]
   return (
-    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={onClose}>
+    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onCancel={onCancel} onClose={onClose}>
       <form onSubmit={keep}>
-        <Head title={name ?? words.add} onClose={onClose} />
+        <Head title={name ?? words.add} onClose={close} />
         {visit.shipments.length === 0 ? (
           <NoShipment state={state} />
         ) : (
@@ -131,15 +155,9 @@ export function Sheet({ phone, state, visit, step, onClose }: Props) {
             {isLast && <SignatureField onChange={setSignature} making={making} />}
           </>
         )}
-        {fault && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-        <button type="submit" class="step" disabled={isBusy || making.isUnderWay}>
-          {name === undefined ? words.keepOnly : words.keep(name)}
-        </button>
+        <Foot fault={fault} step={name} isDisabled={isBusy || making.isUnderWay} />
       </form>
+      {question}
     </dialog>
   )
 }

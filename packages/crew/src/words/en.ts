@@ -40,6 +40,11 @@ export const EN = {
   callPerson: (name: string) => `Call ${name}`,
   back: 'Back',
   close: 'Close',
+  throwAway: {
+    ask: 'What you entered here is not kept yet.',
+    yes: 'Throw it away',
+    no: 'Go on',
+  },
   from: 'From',
   to: 'To',
   secondFrom: 'Also from',

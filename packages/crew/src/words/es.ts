@@ -42,6 +42,11 @@ export const ES: Words = {
   callPerson: (name) => `Llamar a ${name}`,
   back: 'Volver',
   close: 'Cerrar',
+  throwAway: {
+    ask: 'Lo que ha introducido aquí todavía no está guardado.',
+    yes: 'Descartarlo',
+    no: 'Continuar',
+  },
   from: 'Desde',
   to: 'Hasta',
   secondFrom: 'También desde',
