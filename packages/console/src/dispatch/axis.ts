@@ -1,10 +1,9 @@
 /** Where cards are drawn, and which place a point or an arrow key means. A column is a quarter of an hour of a day, or a day of a week. */
 import type { Cell, Direction } from '../board/layout.ts'
 import { longDateText } from '../format/format.ts'
-import type { Place } from './change.ts'
 import { clockText } from './clock.ts'
 import { type Lane, WORKING } from './lanes.ts'
-import { isOn, NOT_PLANNED, spanOn, type Visit } from './visits.ts'
+import { isOn, NOT_PLANNED, type Place, spanOn, type Visit } from './visits.ts'
 
 /** The hours of a day, or the days of a week. */
 export type Axis = { kind: 'hours'; day: string; from: number; to: number } | { kind: 'days'; days: readonly string[] }

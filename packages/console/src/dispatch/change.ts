@@ -11,10 +11,7 @@ import {
 import type { Offered } from './axis.ts'
 import { inZone, minutesOf, timeOf } from './clock.ts'
 import { shipmentStatusAfter, stepText } from './steps.ts'
-import { type LaneKind, NOT_PLANNED, type Visit, windowMinutesOf } from './visits.ts'
-
-/** Where a card is to go, in the time zone of the board. */
-export type Place = { lane: string; day: string; minutes: number }
+import { type LaneKind, NOT_PLANNED, type Place, type Visit, windowMinutesOf } from './visits.ts'
 
 /** What a job is changed to. Members that are left out stay. */
 export type Plan = Partial<Omit<NewJob, 'shipmentID' | 'moveID' | 'timeZone'>>

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import type { Cell, Direction } from '../board/layout.ts'
 import { useDrag } from '../board/use-drag.ts'
 import { type Axis, cellOf, cellText, nextCell, placeAt, visitBeside } from './axis.ts'
-import type { Place } from './change.ts'
 import type { DispatchGridHandle } from './dispatch-grid.tsx'
 import type { Carried } from './lane-row.tsx'
 import type { Lane } from './lanes.ts'
-import { NOT_PLANNED, type Visit } from './visits.ts'
+import { NOT_PLANNED, type Place, type Visit } from './visits.ts'
 
 const DIRECTIONS: Record<string, Direction | undefined> = {
   ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' },

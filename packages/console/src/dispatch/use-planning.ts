@@ -6,8 +6,8 @@ import { keys } from '../live/apply-event.ts'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { dropJob, placeJob, placeShipment } from './cached-board.ts'
-import { type Deed, isExplained, isOfShipment, newJobOf, type Place, planAt, type Refused } from './change.ts'
-import { type LaneKind, NOT_PLANNED, type Visit } from './visits.ts'
+import { type Deed, isExplained, isOfShipment, newJobOf, planAt, type Refused } from './change.ts'
+import { type LaneKind, NOT_PLANNED, type Place, type Visit } from './visits.ts'
 
 /** A card on its way: where it is shown until the service has answered. */
 type Moving = { visit: Visit; to: Place }

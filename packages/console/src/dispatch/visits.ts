@@ -11,6 +11,9 @@ export type LaneKind = 'truck' | 'crew'
 /** The lane of everything that is not planned. */
 export const NOT_PLANNED = ''
 
+/** Where a card is to go, in the time zone of the board. */
+export type Place = { lane: string; day: string; minutes: number }
+
 /** A card. Its times are minutes since midnight of its day, in the time zone of the board. */
 export type Visit = {
   /** Unique on the board: in lanes by crew member a job is in several. */

@@ -1,5 +1,6 @@
 import type { Event, Note } from '@vanline/client'
 import { type Activity, activitiesOf } from '../live/activity.ts'
+import type { NoteEntry } from '../notes/note-entry.ts'
 
 /** What the time line can be limited to. */
 export const FILTERS = {
@@ -13,16 +14,6 @@ export const FILTERS = {
 } as const satisfies Record<string, { label: string; types: readonly string[] | undefined }>
 export type TimelineFilter = keyof typeof FILTERS
 
-export type NoteEntry = {
-  kind: 'note'
-  /** The event that created the note, which is its place in the time line. */
-  event: Event
-  /** The newest version, or the last one if the note was deleted. */
-  note: Note
-  /** The last change of the text. */
-  edited: Event | undefined
-  isDeleted: boolean
-}
 export type ChangeEntry = { kind: 'change'; event: Event; activity: Activity }
 export type TimelineEntry = NoteEntry | ChangeEntry
 

@@ -1,6 +1,6 @@
 import { POLICY } from '../access/policy.ts'
+import type { About } from '../kernel/about.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import type { About } from '../kernel/event.ts'
 import { stepsOf } from '../kernel/pointer.ts'
 
 /** The kinds of records by the beginning of their subjects. */

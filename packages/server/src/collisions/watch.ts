@@ -7,9 +7,9 @@
  */
 import type { Database } from '../db/database.ts'
 import { listStepsBetween } from '../history/versions.ts'
+import type { About } from '../kernel/about.ts'
 import type { Collision } from '../kernel/collision.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import type { About } from '../kernel/event.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { hourOf, isStored, kindOf, membersOf } from './rules.ts'
 import { OUTCOMES, type Outcome } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { About } from './event.ts'
+import type { About } from './about.ts'
 
 /**
  * A write that met a record which others had changed since the client's version: the time of the version that it met, the members that

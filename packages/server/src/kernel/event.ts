@@ -1,3 +1,4 @@
+import type { About } from './about.ts'
 import { changesBetween, type FieldChange } from './diff.ts'
 import { tagOf } from './etag.ts'
 import { type Instant, instantAfter } from './instant.ts'
@@ -33,20 +34,6 @@ export type EventDraft = {
 }
 
 export type Versioned = { id: string; eTag: string; lastUpdated: string }
-
-/**
- * The name of a record in events, and the move whose history it belongs to.
- * - `part` names a member of the record when only that is addressed: an address of a shipment.
- * - `units` are pointers to members that are merged as a whole, since a mix of two versions would be wrong.
- * - `derived` are pointers to members that follow from others.
- */
-export type About = {
-  subject: string
-  moveID: string | null
-  part?: string
-  units?: readonly string[]
-  derived?: readonly string[]
-}
 
 /** The same with the shipment whose history it belongs to as well, if any: an event needs both. */
 export type Subject = About & { shipmentID: string | null }

@@ -1,6 +1,7 @@
+import type { About } from './about.ts'
 import { AppError, errorAt } from './errors.ts'
 import { isTag } from './etag.ts'
-import type { About, Versioned } from './event.ts'
+import type { Versioned } from './event.ts'
 
 /** A parsed If-Match header. */
 export type IfMatch = '*' | { tag: string; weak: boolean }[]
