@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Event } from '@vanline/client'
-import { entriesOf } from './entries.ts'
+import { entriesOf, FILTERS } from './entries.ts'
+
+/** Kinds of records that belong to no move, so their events are in no time line. */
+const OF_NO_MOVE = ['party', 'company', 'truck', 'crew_member', 'crew_link', 'absence', 'webhook', 'key', 'view']
 
 let count = 0
 const event = (type: string, subject: string, more: Record<string, unknown> = {}): Event =>
@@ -21,6 +25,16 @@ const lineOf = (entry: ReturnType<typeof entriesOf>[number]): string =>
   entry.kind === 'note' ? `note ${entry.note.text}` : entry.event.type
 
 describe('the time line', () => {
+  test('each kind of event of a move is shown by exactly one filter beside All', () => {
+    const document = JSON.parse(readFileSync(new URL('../../../server/openapi.json', import.meta.url), 'utf8'))
+    const kinds = new Set(
+      Object.keys(document.components.schemas.Event.discriminator.mapping).map((type) => type.split('.', 1)[0]!),
+    )
+    const filtered = Object.values(FILTERS).flatMap(({ types }) => types ?? [])
+    const expected = [...kinds].filter((kind) => !OF_NO_MOVE.includes(kind)).map((kind) => `${kind}.*`)
+    assert.deepEqual(filtered.toSorted(), expected.toSorted())
+  })
+
   test('a note stands where it was written, with its newest text and what changed it', () => {
     const edited = event('note.updated', 'notes/1', note('second'))
     const entries = entriesOf([
