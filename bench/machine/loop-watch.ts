@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before it starts (`--import`): watches for how long its event loop is held at a time. Whoever asks the port that
- * WATCH_FILE names is told the longest hold since the last question.
+ * Loaded into a server before it starts (`--import`): measures for how long its event loop is held at a time. The port that
+ * WATCH_FILE names answers with the longest hold since the last question.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

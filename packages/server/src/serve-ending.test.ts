@@ -107,7 +107,10 @@ describe('what prevents the start', () => {
     const PORT = String((busy.address() as AddressInfo).port)
     for (const [more, line] of [
       [{ PORT }, /^vanline: 127\.0\.0\.1:\d+ is already in use\. Set PORT to another port\.$/],
-      [{ DATABASE_URL: 'sqlite:/dev/null/vanline.db' }, /^vanline: The database of DATABASE_URL cannot be used/],
+      [
+        { DATABASE_URL: 'sqlite:/dev/null/vanline.db' },
+        /^vanline: The database of DATABASE_URL cannot be used now: .* name a path in another folder\.$/,
+      ],
       [{ DATABASE_URL: 'sqlite::memory:' }, /^vanline: VANLINE_PROCESSES must be 1 with sqlite::memory:/],
     ] as const) {
       const child = startChild(process.execPath, [SERVER], settings(newFile(), more))

@@ -229,7 +229,7 @@ export const EN = {
     signOut: 'Sign out',
     ask: (count: number) => (count === 1 ? '1 entry is not saved yet' : `${count} entries are not saved yet`),
     askText:
-      'If you sign out, they stay on this phone, encrypted. They are sent when you sign in here again. Nobody else can read or send them.',
+      'If you sign out, they stay on this phone, encrypted. They are sent when you sign in here again. No other person can read or send them.',
     signOutAnyway: 'Sign out, keep them here',
     stay: 'Stay signed in',
     company: 'Call the office',

@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../kernel/thrown.ts'
+import { codeOf, memberOf, messageOf } from '../kernel/thrown.ts'
 import type { Database } from './database.ts'
 import type { PostgresOptions } from './postgres/wire/pool.ts'
 import { requireAlone } from './sqlite/alone.ts'
@@ -18,9 +18,15 @@ export async function openToMigrate(url: string, options: PostgresOptions & Sqli
 }
 
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
+/** Of a path in /proc, or below a file. */
+const IMPOSSIBLE = ['ENOENT', 'ENOTDIR', 'EEXIST']
+const CREATING = ['mkdir', 'open']
 
-/** What to add to an error about a file that the user may not write. */
-export const adviceOnFile = (error: unknown): string =>
-  FORBIDDEN.includes(codeOf(error)) || /readonly database/.test(messageOf(error))
-    ? '. The user of this process must be able to write the database file and its folder.'
-    : ''
+/** What to add to an error about a file that the user may not write, or that no user can create at its path. */
+export function adviceOnFile(error: unknown): string {
+  if (FORBIDDEN.includes(codeOf(error)) || /readonly database/.test(messageOf(error)))
+    return '. The user of this process must be able to write the database file and its folder.'
+  if (CREATING.includes(String(memberOf(error, 'syscall'))) && IMPOSSIBLE.includes(codeOf(error)))
+    return '. Nothing can be created there: name a path in another folder.'
+  return ''
+}

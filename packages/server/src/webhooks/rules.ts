@@ -148,7 +148,7 @@ export function freeSlot(taken: readonly TakenSlot[], settings: WebhookSettings,
   return slot
 }
 
-/** Parties get a tenth of all webhooks, other callers half, and the last tenth is for administrators: nobody can take all of them. */
+/** Parties get a tenth of all webhooks, other callers half, and the last tenth is for administrators, so that no caller can take all of them. */
 const PARTY_SHARE = 1 / 10
 const CALLER_SHARE = 1 / 2
 const OPEN_SHARE = 9 / 10
