@@ -68,9 +68,11 @@ const STEPS = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago something was: 3 s ago, yesterday. Clocks differ, so what seems to come is now. */
-export const agoText = (instant: string, now = Date.now()): string =>
-  relativeText(Math.min(now, Date.parse(instant)), now)
+/** How long ago something was: just now, 3 s ago, yesterday. Clocks differ, so what seems to come is just now. */
+export function agoText(instant: string, now = Date.now()): string {
+  const at = Date.parse(instant)
+  return now - at < 1_000 ? 'just now' : relativeText(at, now)
+}
 
 /** When something is or was: in 3 days, 2 hours ago. */
 export const whenText = (instant: string, now = Date.now()): string => relativeText(Date.parse(instant), now)
