@@ -10,21 +10,17 @@ type Props = { onChange: (signature: Signature | undefined) => void; making: Mak
 const WIDTH = 640
 const HEIGHT = 220
 
-export function SignatureField({ onChange, making }: Props) {
-  const { words } = useSpeech()
+/** What a finger draws on the canvas. `onDrawn` gets each picture, and undefined when the drawing is cleared. */
+function useDrawing(making: Making, onDrawn: (picture: Blob | undefined) => void) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const picture = useRef<Blob | undefined>(undefined)
   /** Increases with each stroke: only the picture of the last one counts. */
   const strokes = useRef(0)
-  const signer = useRef('')
-  const [name, setName] = useState('')
   const [isDrawn, setDrawn] = useState(false)
 
   const placeOf = (event: PointerEvent): [number, number] => {
     const box = canvas.current!.getBoundingClientRect()
     return [((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT]
   }
-  const tell = () => onChange(picture.current && { picture: picture.current, name: signer.current.trim() })
   function down(event: PointerEvent): void {
     const context = canvas.current!.getContext('2d')!
     if (!isDrawn) {
@@ -47,18 +43,29 @@ export function SignatureField({ onChange, making }: Props) {
     strokes.current += 1
     const stroke = strokes.current
     const drawn = await blobOf(canvas.current!, 'image/png')
-    if (stroke !== strokes.current) return
-    picture.current = drawn
-    tell()
+    if (stroke === strokes.current) onDrawn(drawn)
   }
   const end = () => making.during(up)
   function clear(): void {
     canvas.current!.getContext('2d')!.clearRect(0, 0, WIDTH, HEIGHT)
-    picture.current = undefined
     strokes.current += 1
     setDrawn(false)
-    onChange(undefined)
+    onDrawn(undefined)
   }
+  return { canvas, isDrawn, down, move, end, clear }
+}
+
+export function SignatureField({ onChange, making }: Props) {
+  const { words } = useSpeech()
+  const picture = useRef<Blob | undefined>(undefined)
+  const signer = useRef('')
+  const [name, setName] = useState('')
+
+  const tell = () => onChange(picture.current && { picture: picture.current, name: signer.current.trim() })
+  const { canvas, isDrawn, down, move, end, clear } = useDrawing(making, (drawn) => {
+    picture.current = drawn
+    tell()
+  })
   return (
     <fieldset class="signature">
       <legend>{words.signature}</legend>
