@@ -7,7 +7,6 @@ import { type CrewLinkMethods, crewLinkMethods } from './crew-links.ts'
 import { type CrewMemberMethods, crewMemberMethods } from './crew-members.ts'
 import { type DocumentMethods, documentMethods } from './documents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
-import { type ItemMethods, itemMethods } from './items.ts'
 import { type JobMethods, jobMethods } from './jobs.ts'
 import { type KeyMethods, keyMethods } from './keys.ts'
 import { type LinkMethods, linkMethods } from './links.ts'
@@ -42,7 +41,6 @@ export interface Client {
   links: LinkMethods
   notes: NoteMethods
   jobs: JobMethods
-  items: ItemMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -76,7 +74,6 @@ export function createClient(options: ClientOptions): Client {
     links: linkMethods(transport),
     notes: noteMethods(transport),
     jobs: jobMethods(transport, channels),
-    items: itemMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

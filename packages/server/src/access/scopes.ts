@@ -10,8 +10,6 @@ export const SCOPES = [
   'notes:read',
   'notes:write',
   'notes:manage',
-  'inventory:read',
-  'inventory:write',
   'dispatch:read',
   'dispatch:write',
   'crew',

@@ -12,7 +12,6 @@ const KINDS = {
   documents: 'Document',
   notes: 'Note',
   jobs: 'Job',
-  items: 'Item',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

@@ -64,7 +64,6 @@ type Item =
   | 'Truck'
   | 'Agent'
   | 'Document'
-  | 'Item'
   | 'Job'
   | 'Move'
   | 'MoveParty'
