@@ -68,7 +68,7 @@ async function restoredWithOwner({ world, kind, fresh }: Trying): Promise<void> 
 const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
   ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
-  Item: restoredWithOwner,
+  ...{ Item: restoredWithOwner, Weighing: restoredWithOwner },
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {
@@ -214,8 +214,9 @@ export const LIFE_TRIALS = {
   erasure: {
     own: erased,
     through: {
-      Shipment: erased,
+      ...{ Shipment: erased, Item: erased },
       ...{ Address: erased, Agent: erased, Service: erased, Document: erased, Note: erased, Job: erased, Link: erased },
+      Weighing: erased,
       Delivery: erasedDelivery,
     },
     none: unchangedByErasure,
