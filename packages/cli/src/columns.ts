@@ -15,6 +15,7 @@ import type {
   Presence,
   Service,
   Shipment,
+  StorageStay,
   Truck,
   View,
   Webhook,
@@ -94,6 +95,15 @@ export const ITEM_COLUMNS: Column<Item>[] = [
   { heading: 'room', cell: (it) => it.room ?? '' },
   { heading: 'pieces', cell: (it) => String(it.quantity), isMinor: true },
   { heading: 'status', cell: (it) => it.status },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const STORAGE_STAY_COLUMNS: Column<StorageStay>[] = [
+  { heading: 'from', cell: (it) => it.startedOn },
+  { heading: 'to', cell: (it) => it.endedOn ?? '' },
+  { heading: 'authorized until', cell: (it) => it.authorizedUntil, style: () => 'bold' },
+  { heading: 'place', cell: (it) => it.place ?? '' },
+  { heading: 'lot', cell: (it) => it.lotNumber ?? '', isMinor: true },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/processes.ts'
 import { ensureToolFolder } from '../../../scripts/tool-folder.ts'
 import { TOOLS } from '../../server/src/mcp/tools.ts'
 import type { Body } from '../../server/test/app.ts'
-import { newShipment, read } from '../../server/test/fixtures.ts'
+import { newShipment, newStorageStay, read } from '../../server/test/fixtures.ts'
 import { newJob, PLAN } from '../../server/test/planning.ts'
 import { TRANSPORTS } from './agents.ts'
 import { newFile } from './places.ts'
@@ -73,6 +73,7 @@ describe('the MCP Inspector', () => {
         const { id, eTag, moveID } = await newShipment(running.service)
         const move = await read(running.service, `/v1/moves/${moveID}`)
         const job = await newJob(running.service, { id: moveID })
+        const stay = await newStorageStay(running.service, { id })
         const requestKey = `inspector ${transport}`
         const operations = [{ action: 'update', id, eTag, patch: { reference: 'many' } }]
         const calls: Record<string, Body> = {
@@ -84,6 +85,7 @@ describe('the MCP Inspector', () => {
           what_changed: { limit: 1 },
           find_jobs: { moveID },
           who_is_free: { day: PLAN.day },
+          find_storage: { isOpen: true },
           create_move: { move: {}, requestKey },
           create_shipment: { shipment: { shipmentType: 'HHG' }, requestKey },
           update_move: { id: moveID, eTag: move.eTag, changes: { reference: 'ours' } },
@@ -92,6 +94,7 @@ describe('the MCP Inspector', () => {
           add_note: { kind: 'move', id: moveID, text: 'Seen', requestKey },
           plan_job: { job: { ...PLAN, moveID }, requestKey },
           update_job: { id: job.id, eTag: job.eTag, changes: { stopNumber: 2 } },
+          extend_storage: { id: stay.id, eTag: stay.eTag, extension: { days: 30, reason: 'Not ready' } },
           change_many: { kind: 'shipment', mode: 'ATOMIC', operations, dryRun: true },
           revert_change: { kind: 'shipment', id, eTag, to: eTag },
         }

@@ -42,6 +42,7 @@ const BACK = [
     'resource_days',
     'items',
     'inventories',
+    'storage_stays',
     ...CREW,
   ].map((name) => `DROP TABLE ${name}`),
   'ALTER TABLE shipments DROP COLUMN had_jobs',

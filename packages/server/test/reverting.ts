@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
-import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, read } from './fixtures.ts'
+import { ADDRESS, newAgent, newItem, newMove, newService, newShipment, newStorageStay, read } from './fixtures.ts'
 
-export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items'
+export type RevertedKind = 'moves' | 'shipments' | 'agents' | 'services' | 'items' | 'storage-stays'
 
 /** Undoes changes of a record. */
 export const revert = (
@@ -65,6 +65,15 @@ export const REVERTED_KINDS: [RevertedKind, (app: TestApp) => Promise<{ record: 
       },
       { reason: 'A piano' },
       { startDate: '2026-12-01', endDate: '2026-12-02' },
+    ],
+    [
+      'storage-stays',
+      async (app) => {
+        const record = await newStorageStay(app, await newShipment(app))
+        return { record, moveID: record.moveID }
+      },
+      { place: 'Warehouse 4', authorizedDays: 30 },
+      { startedOn: '2026-11-02', endedOn: '2026-11-03' },
     ],
     [
       'items',

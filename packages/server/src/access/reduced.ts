@@ -17,6 +17,7 @@ import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { STORAGE_EXTENSION, STORAGE_STAY } from '../storage-stays/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import type { Scope } from './scopes.ts'
 
@@ -33,6 +34,8 @@ export const TABLES = {
   Note: NOTE,
   Job: JOB,
   Item: ITEM,
+  StorageStay: STORAGE_STAY,
+  StorageExtension: STORAGE_EXTENSION,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>

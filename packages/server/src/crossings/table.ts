@@ -8,6 +8,7 @@ import { DOCUMENT, ERASURE, ITEM, JOB, LINK, MOVE_PARTY, NOTE } from './below-ro
 import { FEATURES, type Feature, type Row } from './features.ts'
 import type { Kind } from './kinds.ts'
 import { ADDRESS, AGENT, MOVE, SERVICE, SHIPMENT } from './move-rows.ts'
+import { STORAGE_STAY } from './storage-rows.ts'
 
 export const CROSSINGS = {
   Move: MOVE,
@@ -19,6 +20,7 @@ export const CROSSINGS = {
   Note: NOTE,
   Job: JOB,
   Item: ITEM,
+  StorageStay: STORAGE_STAY,
   Link: LINK,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,

@@ -30,6 +30,11 @@ const TYPES = {
   Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   Job: ['job.created', 'job.updated', 'job.status_changed', 'job.deleted', 'job.imported', 'job.restored'],
   Item: ['item.created', 'item.updated', 'item.deleted', 'item.restored', 'item.reverted', 'item.imported'],
+  StorageStay: [
+    ...['storage_stay.created', 'storage_stay.updated', 'storage_stay.deleted', 'storage_stay.restored'],
+    ...['storage_stay.extension_asked', 'storage_stay.extension_decided'],
+    ...['storage_stay.reverted', 'storage_stay.imported'],
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -181,7 +186,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'Party',
       'Service',
     ],
-    ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
+    ...['Note', 'Shipment', 'StorageStay', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
   ].map(Named),
 })
 

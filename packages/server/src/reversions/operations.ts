@@ -30,6 +30,8 @@ import { SHIPMENT } from '../shipments/fields.ts'
 import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
 import type { Shipment } from '../shipments/schema.ts'
 import { filledByStatus } from '../shipments/status-rules.ts'
+import { STORAGE_STAY } from '../storage-stays/fields.ts'
+import { CHANGED_STORAGE_STAY, patchedStorageStay } from '../storage-stays/operations.ts'
 import {
   changesSince,
   hasErasureMarker,
@@ -162,7 +164,7 @@ const unknownChange = () =>
     },
   ])
 
-/** Undoes changes of moves, shipments, agents, services and items. */
+/** Undoes changes of moves, shipments and what belongs to a shipment. */
 export const reversionOperations: readonly Operation[] = [
   reversion({
     ...CHANGED_MOVE,
@@ -211,5 +213,14 @@ export const reversionOperations: readonly Operation[] = [
     errors: ['item_not_found'],
     writable: membersOf(ITEM).writable,
     patched: (of) => patchedItem(of, 'reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_STORAGE_STAY,
+    operationId: 'revertStorageStay',
+    summary: 'Undo changes of a storage stay',
+    errors: ['storage_stay_not_found', 'storage_stay_open'],
+    writable: membersOf(STORAGE_STAY).writable,
+    patched: (of) => patchedStorageStay(of, 'reverted'),
   }),
 ]

@@ -69,6 +69,7 @@ const RESTORED_WITH_OWNER = {
   ...{ Address: restoredWithOwner, Agent: restoredWithOwner, Service: restoredWithOwner },
   ...{ Document: restoredWithOwner, Note: restoredWithOwner, Job: restoredWithOwner },
   Item: restoredWithOwner,
+  StorageStay: restoredWithOwner,
 }
 
 async function staysOnDeletedMove({ world, fresh }: Trying): Promise<void> {

@@ -5,6 +5,7 @@ import { lastEvent, patch, type RevertedKind } from '../reverting.ts'
 import { itemOf } from './inventory-examples.ts'
 import { REFUSED_REVERSIONS } from './job-examples.ts'
 import { agentOf, type Create, type Example, type Prepare, type Ready, serviceOf } from './ready.ts'
+import { endedBeforeAnother, storageStayOf } from './storage-examples.ts'
 
 const at = (kind: RevertedKind, { id, eTag }: Body, body: Body): Ready => ({
   url: `/v1/${kind}/${id}/reversions`,
@@ -87,5 +88,14 @@ export const REVERSION_EXAMPLES: Record<string, Example> = {
     shipment_is_final: agentAtTheEnd,
   }),
   revertItem: exampleOf(examplesOf('items', itemOf, { room: 'Study' }, { room: 'Kitchen' })),
+  revertStorageStay: exampleOf(
+    examplesOf('storage-stays', storageStayOf, { place: 'Warehouse 4' }, { place: 'Warehouse 5' }),
+    {
+      async storage_stay_open(app) {
+        const { open, ...stay } = await endedBeforeAnother(app)
+        return at('storage-stays', stay, { to: open })
+      },
+    },
+  ),
   revertService: exampleOf(examplesOf('services', serviceOf, { reason: 'A piano' }, { reason: 'Two pianos' })),
 }
