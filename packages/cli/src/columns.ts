@@ -15,6 +15,7 @@ import type {
   Presence,
   Service,
   Shipment,
+  Signature,
   Truck,
   View,
   Webhook,
@@ -94,6 +95,14 @@ export const ITEM_COLUMNS: Column<Item>[] = [
   { heading: 'room', cell: (it) => it.room ?? '' },
   { heading: 'pieces', cell: (it) => String(it.quantity), isMinor: true },
   { heading: 'status', cell: (it) => it.status },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
+]
+
+export const SIGNATURE_COLUMNS: Column<Signature>[] = [
+  { heading: 'purpose', cell: (it) => it.purpose, style: () => 'bold' },
+  { heading: 'signed by', cell: (it) => it.signerName ?? '' },
+  { heading: 'as', cell: (it) => it.signerRole },
+  { heading: 'signed', cell: (it) => shortTime(it.signedAt) },
   { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 

@@ -2,7 +2,18 @@
  * Everything as NDJSON, in the order in which `import all` can create it: trucks and crew members before their absences and jobs, a party before the first move that it is on, and items, jobs, notes and
  * documents after their move.
  */
-import type { Client, Document, Item, Job, MoveFilter, MoveParty, Note, Party, Shipment } from '@vanline/client'
+import type {
+  Client,
+  Document,
+  Item,
+  Job,
+  MoveFilter,
+  MoveParty,
+  Note,
+  Party,
+  Shipment,
+  Signature,
+} from '@vanline/client'
 import { hasBeenWritten } from './company.ts'
 import type { Contents } from './export-documents.ts'
 import { printError } from './output.ts'
@@ -36,6 +47,7 @@ export async function* wholeLines(
     const notes = hasNotes ? await ofEach(ids, (id) => notesOf(client, id)) : undefined
     const ofShipments = [...shipments.values()].flat().map(({ id }) => id)
     const inventory = hasInventory ? await ofEach(ofShipments, (id) => itemsOf(client, id)) : undefined
+    const signed = hasInventory ? await ofEach(ofShipments, (id) => signaturesOf(client, id)) : undefined
     const documents = hasDocuments ? await ofEach(ids, (id) => documentsOf(client, id)) : undefined
     for (const { partyID } of [...(parties?.values() ?? [])].flat<MoveParty[][]>())
       if (!written.has(partyID)) yield partyLine(await client.parties.get(partyID), written)
@@ -44,6 +56,11 @@ export async function* wholeLines(
       yield lineOf({ ...move, shipments: below, ...(parties && { parties: parties.get(move.id) }) })
       for (const { id, locator } of below)
         for (const item of inventory?.get(id) ?? []) yield lineOf({ ...item, locator })
+      for (const { id, locator } of below)
+        for (const each of signed?.get(id) ?? []) {
+          const signature = await contents.storeSigned(each)
+          if (signature) yield lineOf({ ...signature, locator })
+        }
       for (const job of jobs?.get(move.id) ?? [])
         yield lineOf({ ...job, locator: locatorOf(job, below) ?? move.locator })
       for (const note of notes?.get(move.id) ?? [])
@@ -92,7 +109,7 @@ async function readableKinds(client: Client) {
     hasParties: !hasNoParties && (await client.parties.list({ limit: 1 })).items.length > 0,
     hasInventory: !isLeftOut(
       scopes.includes('inventory:read'),
-      'items are left out: they need the scope inventory:read',
+      'items and signatures are left out: they need the scope inventory:read',
     ),
     hasNotes: !isLeftOut(scopes.includes('notes:read'), 'notes are left out: they need the scope notes:read'),
     hasDocuments: !isLeftOut(
@@ -126,6 +143,9 @@ async function notesOf(client: Client, moveID: string): Promise<Note[]> {
 /** The items of a shipment, in the order in which they got their numbers. */
 const itemsOf = (client: Client, shipmentID: string): Promise<Item[]> =>
   Array.fromAsync(client.items.each(shipmentID, { sort: 'number' }))
+
+const signaturesOf = (client: Client, shipmentID: string): Promise<Signature[]> =>
+  Array.fromAsync(client.signatures.each(shipmentID, { sort: 'createdAt' }))
 
 const documentsOf = (client: Client, moveID: string): Promise<Document[]> =>
   Array.fromAsync(client.documents.each({ moveID }, { sort: 'createdAt' }))

@@ -19,6 +19,7 @@ import { type PresenceMethods, presenceMethods } from './presence.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
 import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
+import { type SignatureMethods, signatureMethods } from './signatures.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
 import { type TruckMethods, truckMethods } from './trucks.ts'
 import { type ViewMethods, viewMethods } from './views.ts'
@@ -43,6 +44,7 @@ export interface Client {
   notes: NoteMethods
   jobs: JobMethods
   items: ItemMethods
+  signatures: SignatureMethods
   views: ViewMethods
   presence: PresenceMethods
   parties: PartyMethods
@@ -77,6 +79,7 @@ export function createClient(options: ClientOptions): Client {
     notes: noteMethods(transport),
     jobs: jobMethods(transport, channels),
     items: itemMethods(transport),
+    signatures: signatureMethods(transport),
     views: viewMethods(transport),
     presence: presenceMethods(transport),
     parties: partyMethods(transport),

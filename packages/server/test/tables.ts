@@ -40,6 +40,8 @@ export const TABLES = [
   'settings',
   'shipment_entries',
   'shipments',
+  'signatures',
+  'signed_texts',
   'trucks',
   'views',
   'webhooks',

@@ -19,7 +19,7 @@ type Content = Record<string, unknown>
 /** Members that follow from others, or say where a record is. */
 const DERIVED = ['eTag', 'nextStatuses', 'shipmentID', 'move', 'moveReference', 'mentions']
 /** Members that are sent as they are, whatever they contain. */
-const FREE = ['metadata', 'query']
+const FREE = ['metadata', 'query', 'shown']
 
 /** What a line is, and so where it is sent to. */
 export function kindOf(body: Content): SentKind {

@@ -17,6 +17,7 @@ import { CUSTOMER, MOVE } from '../moves/fields.ts'
 import { NOTE } from '../notes/fields.ts'
 import { SERVICE } from '../services/fields.ts'
 import { SHIPMENT } from '../shipments/fields.ts'
+import { SIGNATURE } from '../signatures/fields.ts'
 import { REDUCED_ROLES } from '../visibility/entries.ts'
 import type { Scope } from './scopes.ts'
 
@@ -33,6 +34,7 @@ export const TABLES = {
   Note: NOTE,
   Job: JOB,
   Item: ITEM,
+  Signature: SIGNATURE,
   MoveParty: MOVE_PARTY,
   Erasure: ERASURE,
 } satisfies Record<string, RecordTable<Scope> & { isOfNoMove?: undefined }>
@@ -46,9 +48,10 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(
-    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'CrewJob', 'CrewAccount'],
+    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'SignatureForCrew', 'CrewJob', 'CrewAccount'],
     'only crew members of the company see it, who are bound to no party',
   ),
+  ...each(['Signable', 'ChangeSince'], 'shows only what a CUSTOMER sees; an OBSERVER gets none'),
   ...each(
     ['Colleague', 'CrewContact', 'AgentForCrew', 'TruckForCrew'],
     'a part of what crew members of the company see',

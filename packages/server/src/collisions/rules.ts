@@ -13,6 +13,7 @@ const KINDS = {
   notes: 'Note',
   jobs: 'Job',
   items: 'Item',
+  signatures: 'Signature',
   links: 'Link',
   parties: 'Party',
   company: 'Company',

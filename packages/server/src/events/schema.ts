@@ -30,6 +30,9 @@ const TYPES = {
   Note: ['note.created', 'note.updated', 'note.deleted', 'note.imported', 'note.restored'],
   Job: ['job.created', 'job.updated', 'job.status_changed', 'job.deleted', 'job.imported', 'job.restored'],
   Item: ['item.created', 'item.updated', 'item.deleted', 'item.restored', 'item.reverted', 'item.imported'],
+  Signature: [
+    ...['signature.created', 'signature.updated', 'signature.deleted', 'signature.imported', 'signature.restored'],
+  ],
   View: ['view.created', 'view.updated', 'view.deleted', 'view.imported'],
 }
 
@@ -181,7 +184,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
       'Party',
       'Service',
     ],
-    ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence'],
+    ...['Note', 'Shipment', 'View', 'Webhook', 'Truck', 'CrewMember', 'CrewLink', 'Absence', 'Signature'],
   ].map(Named),
 })
 

@@ -17,6 +17,7 @@ import {
   Truck,
   View,
 } from './records.ts'
+import { ImportedSignature, ImportedSignatureForm, NewSignature } from './signatures.ts'
 
 const source = 'Fleet 3'
 const [createdAt, approvedAt] = ['2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z']
@@ -132,5 +133,6 @@ export const CONTENTS = {
     ...{ status: 'DAMAGED', conditionAtDestination: [{ code: 'BR', places: [6] }], exceptions: 'A leg broke off.' },
   },
   ImportedItem: { source, description: 'Books', room: 'Study', packedBy: 'CARRIER', status: 'DELIVERED', createdAt },
+  ...{ NewSignature, ImportedSignature, ImportedSignatureForm },
   JobStatusChange: { status: 'EN_ROUTE' },
 }

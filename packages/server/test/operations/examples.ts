@@ -33,6 +33,7 @@ import {
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
+import { SIGNATURE_EXAMPLES } from './signature-examples.ts'
 import { TEAM_EXAMPLES } from './team-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
@@ -200,5 +201,12 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...{ ...ERASURE_EXAMPLES, ...RESTORATION_EXAMPLES, ...REVERSION_EXAMPLES },
-  ...{ ...WEBHOOK_EXAMPLES, ...KEY_EXAMPLES, ...LINK_EXAMPLES, ...CREW_EXAMPLES, ...INVENTORY_EXAMPLES },
+  ...{
+    ...WEBHOOK_EXAMPLES,
+    ...KEY_EXAMPLES,
+    ...LINK_EXAMPLES,
+    ...CREW_EXAMPLES,
+    ...INVENTORY_EXAMPLES,
+    ...SIGNATURE_EXAMPLES,
+  },
 }

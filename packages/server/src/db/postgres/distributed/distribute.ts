@@ -29,6 +29,8 @@ const BY_MOVE = {
   former_crew: 'move_id',
   items: 'move_id',
   inventories: 'move_id',
+  signatures: 'move_id',
+  signed_texts: 'move_id',
   feed_head: 'name',
 }
 const APART = {
