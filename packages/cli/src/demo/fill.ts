@@ -6,6 +6,7 @@ import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
 import { COMPANY } from './company.ts'
 import { absenceOf, CREW, pickupsOf, TRUCKS } from './fleet.ts'
+import { deliveredItems, loadedItems } from './inventory.ts'
 import { pdfOf } from './pdf.ts'
 import { ACTORS, type Actor, CONTESTED, type Step, storyUntil, TRACKED } from './story.ts'
 
@@ -35,6 +36,7 @@ const SCOPES = [
     'notes:write',
     'company:manage',
     'dispatch:write',
+    'inventory:write',
   ],
 ]
 
@@ -129,9 +131,25 @@ async function keysOfActors(db: Parameters<typeof createKeyAsOperator>[0], nowMs
 
 async function perform(app: App, step: Step, records: Map<string, Known>, key: string): Promise<void> {
   const known = records.get(step.key)
+  if (step.kind === 'check') return checkOff(app, key, known!, step)
   const answer = await send<Known>(app, key, requestOf(step, known, records), known)
   // Agents, services, notes and documents have their own versions.
   if (['move', 'assign', 'shipment', 'patch', 'status'].includes(step.kind)) records.set(step.key, answer)
+}
+
+type Check = Extract<Step, { kind: 'check' }>
+const BULK_MAX = 100
+
+/** Checks the items of a shipment off, as a crew does. */
+async function checkOff(app: App, key: string, { id }: Known, { as, index }: Check): Promise<void> {
+  const url = `/v1/shipments/${id}/items?sort=number&limit=200`
+  const items = (await app.inject({ url, headers: { authorization: `Bearer ${key}` } })).json()
+  const operations = as === 'LOADED' ? loadedItems(items) : deliveredItems(items, index)
+  for (let at = 0; at < operations.length; at += BULK_MAX)
+    await send(app, key, {
+      ...{ method: 'PATCH', url: '/v1/items' },
+      body: { mode: 'ATOMIC', operations: operations.slice(at, at + BULK_MAX) },
+    })
 }
 
 type Request = { method: 'POST' | 'PATCH' | 'PUT'; url: string; body: object; file?: Buffer }
@@ -147,7 +165,7 @@ async function send<Answer>(app: App, key: string, request: Request, known?: Kno
     url,
     headers: {
       ...{ 'content-type': encoded?.headers.get('content-type') ?? 'application/json', authorization: `Bearer ${key}` },
-      ...(method === 'POST' ? {} : { 'if-match': known!.eTag }),
+      ...(method === 'POST' || !known ? {} : { 'if-match': known.eTag }),
     },
     payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : JSON.stringify(body),
   })
@@ -172,6 +190,8 @@ function requestOf(step: Step, known: Known | undefined, records: Map<string, Kn
       return { method: 'PATCH', url: at, body }
     case 'status':
       return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body }
+    case 'list':
+      return { method: 'POST', url: `${at}/item-lists`, body }
     case 'document':
       return { method: 'POST', url: `${at}/documents`, body, file: pdfOf(step.paper) }
     default:
