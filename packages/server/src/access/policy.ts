@@ -7,7 +7,7 @@
 
 import { ABSENCE } from '../absences/fields.ts'
 import { COMPANY } from '../company/fields.ts'
-import { DOCUMENT_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from '../crew/fields.ts'
+import { DOCUMENT_FOR_CREW, ITEM_FOR_CREW, JOB_FOR_CREW, NOTE_FOR_CREW, SHIPMENT_FOR_CREW } from '../crew/fields.ts'
 import { CREW_LINK } from '../crew-links/fields.ts'
 import { CREW_MEMBER } from '../crew-members/fields.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
@@ -96,6 +96,7 @@ export const POLICY = {
   ShipmentForCrew: forCrew(SHIPMENT_FOR_CREW),
   NoteForCrew: forCrew(NOTE_FOR_CREW),
   DocumentForCrew: forCrew(DOCUMENT_FOR_CREW),
+  ItemForCrew: forCrew(ITEM_FOR_CREW),
   CrewJob: policyOf('crew', [
     ...(['job', 'nextStatuses', 'locator', 'customer', 'truck', 'crew'] as const),
     ...(['shipments', 'agents', 'notes', 'documents'] as const),

@@ -46,7 +46,7 @@ export const NOT_REDUCED: Readonly<Record<string, string>> = {
     'belongs to no move: a bound caller sees those of its party',
   ),
   ...each(
-    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'CrewJob', 'CrewAccount'],
+    ['JobForCrew', 'ShipmentForCrew', 'NoteForCrew', 'DocumentForCrew', 'ItemForCrew', 'CrewJob', 'CrewAccount'],
     'only crew members of the company see it, who are bound to no party',
   ),
   ...each(

@@ -3,6 +3,7 @@
  * references are not for a crew.
  */
 import { DOCUMENT } from '../documents/fields.ts'
+import { ITEM } from '../items/fields.ts'
 import { JOB } from '../jobs/fields.ts'
 import type { RecordTable } from '../kernel/record.ts'
 import { NOTE } from '../notes/fields.ts'
@@ -45,8 +46,14 @@ export const DOCUMENT_FOR_CREW = shownOf(DOCUMENT, 'DocumentForCrew', [
   ...(['sha256', 'received', 'locationRemoved', 'uploadedByName', 'uploadedAt', ...VERSION] as const),
 ])
 
-/** The members of a shipment that a crew writes. */
+export const ITEM_FOR_CREW = shownOf(ITEM, 'ItemForCrew', [
+  ...(['id', 'moveID', 'shipmentID', 'number', 'description', 'room', 'quantity', 'packedBy', 'isHighValue'] as const),
+  ...(['conditionAtOrigin', 'conditionAtDestination', 'exceptions', 'status', ...VERSION] as const),
+])
+
+/** The members of a shipment that a crew writes, and those of an item. */
 export const WRITTEN_BY_CREW: readonly string[] = ['actualWeight']
+export const WRITTEN_OF_ITEM = ['status', 'conditionAtOrigin', 'conditionAtDestination', 'exceptions'] as const
 
 /** The papers and pictures that crews see and add. An invoice, or a type that we do not know, may have prices. */
 export const CREW_DOCUMENT_TYPES = [

@@ -12,6 +12,7 @@ export const NO_RECORDS = {
   ShipmentForCrew: 'a shipment as its crew sees it',
   NoteForCrew: 'a note as the crew sees it',
   DocumentForCrew: 'a document as the crew sees it',
+  ItemForCrew: 'an item as the crew sees it',
   CrewJob: 'made for each request',
   CrewAccount: 'made for each request',
   Colleague: 'a part of a job as its crew sees it',

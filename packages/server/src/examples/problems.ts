@@ -173,6 +173,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   key_not_found: { detail: 'There is no key with this id.' },
   link_not_found: { detail: 'There is no tracking link with this id.' },
   note_not_found: { detail: 'There is no note with this id.' },
+  item_not_found: { detail: 'There is no item with this id.' },
   job_not_found: { detail: 'There is no job with this id.' },
   last_owner: { detail: 'The party is the only OWNER of the move. Make another party OWNER first.' },
   locator_taken: {
@@ -237,6 +238,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   job_is_final: { detail: 'The job is DONE, so only stopNumber and instructions can change.' },
   too_many_jobs: { detail: 'A move has up to 500 jobs. Delete one first.' },
+  too_many_items: { detail: 'A shipment has up to 1,000 items. Delete some first.' },
   too_many_notes: { detail: 'A move has up to 500 notes. Delete one first.' },
   too_many_links: { detail: 'The move has 20 valid links, which is the maximum. Revoke one first.' },
   truck_in_use: {
